@@ -1,0 +1,148 @@
+/// How much a requirement binds.
+public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// Recorded, never judged.
+  case info
+  /// A deviation is a warning.
+  case should
+  /// A deviation is a failure.
+  case must
+
+  /// Whether `a` binds less than `b`.
+  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .should: 1
+    case .must: 2
+    }
+  }
+}
+
+/// A place in a file a person can open: path, line and column, both from 1.
+public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
+  /// The path, relative to the package: `Fixtures/scenarios/…`.
+  public var path: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in bytes, from 1.
+  public var column: Int
+
+  /// A position from its three parts.
+  public init(path: String, line: Int, column: Int) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// `path:line:column`, as compilers print it.
+  public var description: String { "\(path):\(line):\(column)" }
+}
+
+/// One way in which what came differs from what was due.
+public struct Finding: Sendable, Hashable {
+  /// The step of the scenario, from 1.
+  public var step: Int
+  /// What was looked at: `response status`, `response header Retry-After`, `response body`, `stored`.
+  public var place: String
+  /// The JSON pointer into it, if it is JSON: `/rejected/0/code`.
+  public var pointer: String?
+  /// The byte offset in the received body at which the difference begins, from 0, if there is one.
+  public var offset: Int?
+  /// What was due, quoted so that nothing is invisible.
+  public var expected: String
+  /// What came, quoted likewise.
+  public var received: String
+  /// Where the expectation is written.
+  public var fixture: SourcePosition
+
+  /// A finding from its parts.
+  public init(
+    step: Int, place: String, pointer: String? = nil, offset: Int? = nil, expected: String,
+    received: String, fixture: SourcePosition
+  ) {
+    self.step = step
+    self.place = place
+    self.pointer = pointer
+    self.offset = offset
+    self.expected = expected
+    self.received = received
+    self.fixture = fixture
+  }
+}
+
+/// What running one case came to.
+public enum Outcome: Sendable, Hashable {
+  /// All that the case asks held.
+  case passed
+  /// The subject did what the contract does not allow: every difference, not only the first.
+  case failed([Finding])
+  /// The same at should level.
+  case warned([Finding])
+  /// It failed as the list of known failures says.
+  case known([Finding], reason: String)
+  /// It is listed as a known failure, and passed.
+  case unexpectedPass(reason: String)
+  /// The subject has not what the case needs.
+  case notApplicable(reason: String)
+  /// The suite could not ask: the subject was not reachable, say.
+  case couldNotRun(reason: String)
+  /// The suite or the fixture is at fault.
+  case broken(reason: String)
+}
+
+/// One sentence of a contract, for reports.
+public struct Requirement: Sendable, Hashable {
+  /// The id: `ASO-S-041`.
+  public var id: String
+  /// How much it binds.
+  public var level: Level
+  /// The sentence.
+  public var text: String
+  /// Document and section.
+  public var source: String
+}
+
+/// One case (a row of a scenario, or a scenario without rows) and what became of it.
+public struct Verdict: Sendable, Hashable {
+  /// Scenario and row: `app-store-operator/ids/anonymous-id-units#129 ASCII`.
+  public var id: String
+  /// The scenario's title.
+  public var title: String
+  /// How much the case binds.
+  public var level: Level
+  /// The requirements it proves.
+  public var requirements: [Requirement]
+  /// What came of it.
+  public var outcome: Outcome
+  /// The readings seen: point to name.
+  public var readings: [String: String]
+  /// What a reader should know beside the verdict: parts not checked, values outside all readings.
+  public var notes: [String]
+  /// Requests sent and records in them.
+  public var requests: Int
+  /// Records (events) sent.
+  public var records: Int
+  /// Real time it took.
+  public var duration: Duration
+  /// The exchanges, for people: each line as `> POST /v1/events` or `< 200`, bodies included.
+  public var transcript: [String]
+}
+
+/// One whole run.
+public struct RunReport: Sendable {
+  /// The contract's id.
+  public var contract: String
+  /// What was checked, in words: `in-process reference`, `http://127.0.0.1:8080`.
+  public var subject: String
+  /// The words of a command line that runs one case again; the case's id is appended, quoted.
+  public var rerun: String
+  /// Every selected case, in the plan's order.
+  public var verdicts: [Verdict]
+  /// The readings of the whole run: point to the names still possible; empty where cases contradict.
+  public var readings: [String: [String]]
+  /// What the run as a whole has to say: contradictory readings, stale known failures.
+  public var remarks: [String]
+  /// Real time of the whole.
+  public var duration: Duration
+}

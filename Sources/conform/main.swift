@@ -1,0 +1,1 @@
+print("conform: not built yet")
