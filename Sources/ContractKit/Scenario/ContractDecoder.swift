@@ -37,6 +37,7 @@ struct ContractDecoder {
       }
       contract.flavours[flavour.name.display] = readings
     }
+    contract.probe = reader.optionalString("probe", &complaints)
     contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)
     reader.close(&complaints)
     return contract

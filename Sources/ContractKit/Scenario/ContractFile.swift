@@ -14,6 +14,8 @@ struct ContractFile: Sendable {
   /// Readings that a declared flavour fixes: flavour to point to name.
   var flavours: [String: [String: String]] = [:]
   var fragments: [JSON.Text: Node] = [:]
+  /// The scenario that any server at all must pass before a pass of another proves anything.
+  var probe: String?
 
   /// The lane of a request, by method and path without query.
   func lane(method: String, path: String) -> Lane? {

@@ -33,6 +33,14 @@ struct SuiteLoader {
       cases += decoder.decode(root)
       complaints.add(FixtureError(complaints: decoder.complaints.list))
     }
+    if let probe = file.probe, !cases.contains(where: { $0.scenario == "\(contract)/\(probe)" }) {
+      let known = Set(cases.map { String($0.scenario.dropFirst(contract.utf8.count + 1)) })
+      complaints.unknown(
+        "scenario in \"probe\"", probe,
+        at: Origin(
+          file: SourceFile(path: "Fixtures/contracts/\(contract).json", bytes: []), offset: 0),
+        known: known.sorted())
+    }
     guard complaints.list.isEmpty else { throw FixtureError(complaints: complaints.list) }
     return Suite(
       contract: contract, file: file, limits: limits, requirements: requirements, cases: cases)
