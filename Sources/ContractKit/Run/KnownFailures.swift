@@ -23,15 +23,15 @@ public struct KnownFailures: Sendable, Hashable {
     public var reason: String
     /// Where the repair is followed: a number or an address.
     public var issue: String
-    /// The last day on which the entry excuses anything, in UTC.
-    public var expiry: CalendarDay
+    /// The start of the last day on which the entry excuses anything; days are those of UTC.
+    public var expiry: Timestamp
     /// Where the entry stands.
     public var position: SourcePosition
 
     /// An entry from its parts.
     public init(
       id: Glob, matches: Int = 1, place: String? = nil, pointer: String?, reason: String,
-      issue: String, expiry: CalendarDay, position: SourcePosition
+      issue: String, expiry: Timestamp, position: SourcePosition
     ) {
       self.id = id
       self.matches = matches
@@ -52,8 +52,8 @@ public struct KnownFailures: Sendable, Hashable {
   public enum Fault: Sendable, Hashable {
     /// The id stands for another number of cases than the entry says, perhaps for none.
     case matches(Glob, said: Int, found: Int, SourcePosition)
-    /// The entry's last day is over: it excuses nothing any more.
-    case expired(Glob, CalendarDay, issue: String, SourcePosition)
+    /// The entry's last day, given by its start, is over: it excuses nothing any more.
+    case expired(Glob, Timestamp, issue: String, SourcePosition)
   }
 
   /// The verdicts as they are once the list is known.
@@ -79,7 +79,7 @@ public struct KnownFailures: Sendable, Hashable {
       if found != entry.matches {
         faults.append(.matches(entry.id, said: entry.matches, found: found, entry.position))
       }
-      if today < entry.expiry.end {
+      if today < entry.expiry.advanced(byMilliseconds: 86_400_000) {
         inForce.append(entry)
       } else {
         faults.append(.expired(entry.id, entry.expiry, issue: entry.issue, entry.position))
@@ -110,7 +110,7 @@ public struct KnownFailures: Sendable, Hashable {
 
 extension KnownFailures.Entry {
   /// Reason and issue, for reports.
-  var words: String { "\(reason) (\(issue), until \(expiry))" }
+  var words: String { "\(reason) (\(issue), until \(day(of: expiry)))" }
 
   var noteOfAnotherDifference: String {
     "\(position) lists it as a known failure, but with another first difference: "
@@ -135,11 +135,16 @@ extension KnownFailures.Fault: CustomStringConvertible {
     case .matches(let id, let said, let found, let position):
       "\(position): error: \"\(id)\" stands for \(found) cases, the entry says \(said); "
         + "look at them and write \"matches\": \(found)"
-    case .expired(let id, let day, let issue, let position):
-      "\(position): error: \"\(id)\" excused until \(day), which is over; "
+    case .expired(let id, let last, let issue, let position):
+      "\(position): error: \"\(id)\" excused until \(day(of: last)), which is over; "
         + "see \(issue), then take it off the list or give it a later day"
     }
   }
+}
+
+/// `2026-10-23`.
+private func day(of instant: Timestamp) -> String {
+  instant.rfc3339(digits: 0).map { String($0.prefix(10)) } ?? "\(instant.milliseconds) ms"
 }
 
 /// Whether two texts have the same bytes, or both are missing.
