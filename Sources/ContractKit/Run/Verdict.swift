@@ -141,8 +141,10 @@ public struct RunReport: Sendable {
   public var verdicts: [Verdict]
   /// The readings of the whole run: point to the names still possible; empty where cases contradict.
   public var readings: [String: [String]]
-  /// What the run as a whole has to say: contradictory readings, stale known failures.
+  /// What the run as a whole has to say: contradictory readings, say.
   public var remarks: [String]
+  /// What is stale in the list of known failures, if one was given.
+  public var listFaults: [KnownFailures.Fault] = []
   /// Real time of the whole.
   public var duration: Duration
 }

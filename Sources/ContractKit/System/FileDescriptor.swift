@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open descriptor, closed exactly once: when its owner is done with it.
+struct FileDescriptor: ~Copyable, Sendable {
+  let number: Int32
+
+  init(owning number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+
+  /// What reading came to.
+  enum Reading: Equatable {
+    /// This many bytes, at least one.
+    case bytes(Int)
+    /// The other side will send no more.
+    case end
+    /// Nothing yet, and the descriptor does not wait.
+    case nothing
+  }
+
+  /// Reads what is there into `buffer`, which must not be empty.
+  borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Reading {
+    let count = retryingOnInterrupt {
+      #if canImport(Glibc)
+        Glibc.read(number, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        Musl.read(number, buffer.baseAddress, buffer.count)
+      #else
+        Darwin.read(number, buffer.baseAddress, buffer.count)
+      #endif
+    }
+    if count > 0 { return .bytes(count) }
+    if count == 0 { return .end }
+    if errno == EAGAIN || errno == EWOULDBLOCK { return .nothing }
+    throw .last("read")
+  }
+
+  /// Reads to the end, waiting for as long as it takes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  borrowing func readToEnd() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let reading = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      guard case .bytes(let count) = reading else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Writes all of `bytes`, waiting for as long as it takes.
+  borrowing func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    try writeFully(bytes, to: number)
+  }
+
+  /// Makes reads and writes return at once when they would have to wait.
+  borrowing func makeNonBlocking() throws(SystemError) {
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) >= 0 else {
+      throw .last("fcntl")
+    }
+  }
+
+  /// Keeps child processes from inheriting the descriptor.
+  borrowing func closeOnExec() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+}
+
+/// Writes all of `bytes` to a descriptor this program does not own, waiting while it is full.
+func writeFully(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+  try bytes.withUnsafeBufferPointer { (all) throws(SystemError) in
+    var written = 0
+    while written < all.count {
+      let rest = UnsafeBufferPointer(rebasing: all[written...])
+      let count = retryingOnInterrupt { write(number, rest.baseAddress, rest.count) }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        _ = try waitFor(number, Int16(POLLOUT), until: nil)
+      } else {
+        throw .last("write")
+      }
+    }
+  }
+}
