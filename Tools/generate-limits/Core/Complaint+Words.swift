@@ -12,6 +12,7 @@ extension Complaint.Fault {
     switch self {
     case .notJSON(let reason): "not JSON: \(reason)"
     case .wrongType(let what, let expected, let found): "\(what) must be \(expected), not \(found)"
+    case .emptyText(let name): "member \(quoted(name)) must not be empty"
     case .unknownMember(let name, _): "unknown member \(quoted(name))"
     case .missingMember(let name, let shape): "\(shape.name) must have a member \(quoted(name))"
     case .unknownWord(let word, let what, _): "unknown \(what) \(quoted(word))"
@@ -84,7 +85,7 @@ extension Complaint.Fault {
     case .unknownLimit(_, let nearest?), .unknownRequirement(_, let nearest?):
       "did you mean \(quoted(nearest))?"
     case .badRequirement: "an id is words of A-Z and digits joined by hyphens: ASO-S-001"
-    case .notJSON, .wrongType, .missingMember, .repeatedKey, .sameName, .forbiddenName, .sameFile,
+    case .notJSON, .wrongType, .emptyText, .missingMember, .repeatedKey, .sameName, .forbiddenName, .sameFile,
       .repeatedCode, .codeWithoutName, .sameCodeName, .readingsOfNoFigure, .repeatedReading,
       .boundsOfNoFigure, .durationBelow, .direction(isMissing: false), .point(isMissing: false),
       .unlikelyIsNoUnit, .unknownLimit(_, nil), .unknownRequirement(_, nil),

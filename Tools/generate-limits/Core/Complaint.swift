@@ -13,6 +13,8 @@ struct Complaint: Error, Sendable, Hashable {
     case notJSON(reason: String)
     /// A value of another type than its place asks for.
     case wrongType(of: String, expected: String, found: String)
+    /// A text that must say something and does not.
+    case emptyText(String)
     /// A member nobody knows.
     case unknownMember(String, of: Shape)
     /// A member that must be there and is not.

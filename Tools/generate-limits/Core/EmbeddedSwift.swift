@@ -25,7 +25,7 @@ enum EmbeddedSwift {
   private static func index(of names: [String]) -> TextFile {
     let lists = names.map { "    \($0)," }
     return GeneratedSwift.file(
-      "EmbeddedFixtures",
+      "Fixtures",
       lines: [
         GeneratedSwift.firstLine, "// From the JSON files below Fixtures.",
         "// swift-format-ignore-file", "",
@@ -57,7 +57,7 @@ enum EmbeddedSwift {
         "      text: \(literal(file.bytes))),",
       ]
     }
-    return GeneratedSwift.file("EmbeddedFixtures+\(name)", lines: lines + ["  ]", "}"])
+    return GeneratedSwift.file("Fixtures+\(name)", lines: lines + ["  ]", "}"])
   }
 
   /// The digest of `bytes` in 16 hexadecimal digits.

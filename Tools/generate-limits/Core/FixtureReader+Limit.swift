@@ -11,8 +11,8 @@ extension FixtureReader {
     let key = key(members["key"])
     let unit: LimitUnit? = word(members["unit"], "unit")
     let side: Limit.Side? = word(members["side"], "side")
-    let source = text(members["source"], "source")
-    let doc = text(members["doc"], "doc")
+    let source = sentence(members["source"], "source")
+    let doc = sentence(members["doc"], "doc")
     guard let key, let unit, let side, let source, let doc, let valueNode = members["value"],
       let value = value(valueNode, in: unit)
     else { return nil }

@@ -77,6 +77,13 @@ struct FixtureReader {
     return nil
   }
 
+  /// The text of `node`, likewise, which must not be empty.
+  mutating func sentence(_ node: Node?, _ name: String) -> String? {
+    guard let node, let text = text(node, name) else { return nil }
+    if text.isEmpty { complain(at: node, .emptyText(name)) }
+    return text
+  }
+
   /// The elements of `node`, likewise.
   mutating func elements(_ node: Node?, _ name: String) -> [Node]? {
     guard let node else { return nil }

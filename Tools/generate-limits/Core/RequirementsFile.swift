@@ -45,9 +45,7 @@ struct RequirementsFile: Sendable {
     guard let members = reader.members(of: node, ruleShape) else { return nil }
     let _: Level? = reader.word(members["level"], "level")
     let _: Limit.Side? = reader.word(members["side"], "side")
-    _ = reader.text(members["text"], "text")
-    _ = reader.text(members["source"], "source")
-    _ = reader.text(members["why"], "why")
+    for name in ["text", "source", "why"] { _ = reader.sentence(members[name], name) }
     let test: TestKind? = reader.word(members["test"], "test")
     if let test, test != .scenario, members["why"] == nil {
       reader.complain(at: node, .why(isMissing: true))

@@ -59,7 +59,7 @@ public struct Staleness: Sendable {
     var text = section(
       "changed constants",
       constants.map { "\($0.name): \($0.old ?? "new") -> \($0.new ?? "gone")" })
-    let altered = Set(files.map(\.path))
+    let altered = Set(files.filter { $0.old != nil }.map(\.path))
     var touched: [String] = []
     var rules: [String] = []
     for contract in generation.contracts {
@@ -86,12 +86,6 @@ public struct Staleness: Sendable {
 
   /// `app-store-operator/ids/blank` of `Fixtures/scenarios/app-store-operator/ids/blank.json`.
   private static func id(of path: String) -> String {
-    path.split(separator: "/").dropFirst(2).joined(separator: "/").replacingSuffix(".json")
-  }
-}
-
-extension String {
-  fileprivate func replacingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    String(path.split(separator: "/").dropFirst(2).joined(separator: "/").dropLast(5))
   }
 }

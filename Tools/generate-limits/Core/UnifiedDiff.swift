@@ -9,7 +9,7 @@ enum UnifiedDiff {
   ///   - context: How many unchanged lines surround a change.
   ///   - width: The most bytes of a line that are shown.
   static func text(
-    path: String, old: [UInt8]?, new: [UInt8]?, context: Int = 3, width: Int = 160
+    path: String, old: [UInt8]?, new: [UInt8]?, context: Int = 3, width: Int = 320
   ) -> String {
     guard old != new else { return "" }
     let (before, after) = (lines(of: old ?? []), lines(of: new ?? []))
