@@ -29,7 +29,8 @@ enum BoundaryScenario {
     if let fragments = bounds.fragments { members.append(("fragments", fragments)) }
     members.append(("steps", bounds.steps))
     let scenario = JSON.object(members.map { JSON.Member(JSON.Text($0.0), $0.1) })
-    return TextFile(path: path(of: limit, in: contract), bytes: scenario.indented(ascii: true) + [UInt8(ascii: "\n")])
+    return TextFile(
+      path: path(of: limit, in: contract), bytes: scenario.indented(ascii: true) + Array("\n".utf8))
   }
 
   /// One value at an edge, and what is due for it.

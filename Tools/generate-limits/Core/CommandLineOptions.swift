@@ -1,14 +1,14 @@
 /// What a command line asks for.
-public struct CommandLineOptions: Sendable, Hashable {
+struct CommandLineOptions: Sendable, Hashable {
   /// Whether to say what is stale and write nothing.
-  public var isCheck = false
+  var isCheck = false
   /// The root of the package.
-  public var root = "."
+  var root = "."
   /// Whether to explain the command and do nothing.
-  public var isHelp = false
+  var isHelp = false
 
   /// Why a command line makes no sense.
-  public enum Mistake: Error, Sendable, Hashable {
+  enum Mistake: Error, Sendable, Hashable {
     /// An option nobody knows, and the one it may have been meant to be.
     case unknown(String, nearest: String?)
     /// An option that something must follow.
@@ -18,7 +18,7 @@ public struct CommandLineOptions: Sendable, Hashable {
   private static let names = ["--check", "--help", "--root"]
 
   /// The options in `arguments`, the command's own name left out.
-  public init(_ arguments: [String]) throws(Mistake) {
+  init(_ arguments: [String]) throws(Mistake) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -34,7 +34,7 @@ public struct CommandLineOptions: Sendable, Hashable {
   }
 
   /// The explanation of the command.
-  public static let help = """
+  static let help = """
     generate-limits: writes what follows from the fixtures
 
     usage: swift run generate-limits [--check] [--root DIR]
@@ -58,9 +58,10 @@ public struct CommandLineOptions: Sendable, Hashable {
 
 extension CommandLineOptions.Mistake: CustomStringConvertible {
   /// One line: what is wrong, and what to do instead.
-  public var description: String {
+  var description: String {
     switch self {
-    case .unknown(let option, let nearest?): "unknown option '\(option)': did you mean '\(nearest)'?"
+    case .unknown(let option, let nearest?):
+      "unknown option '\(option)': did you mean '\(nearest)'?"
     case .unknown(let option, nil): "unknown option '\(option)': see --help"
     case .nothingFollows(let option): "'\(option)' must be followed by a folder"
     }

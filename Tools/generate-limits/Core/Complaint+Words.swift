@@ -19,7 +19,8 @@ extension Complaint.Fault {
     case .otherContract(let contract, _): "the contract of this file cannot be \(quoted(contract))"
     case .badKey(let key): "\(quoted(key)) is no key"
     case .repeatedKey(let key, let line): "key \(quoted(key)) was already given in line \(line)"
-    case .keyIsGroup(let key, let other): "key \(quoted(key)) is also the beginning of \(quoted(other))"
+    case .keyIsGroup(let key, let other):
+      "key \(quoted(key)) is also the beginning of \(quoted(other))"
     case .sameName(let key, let name, let other):
       "key \(quoted(key)) would be called \(name) in Swift, as \(quoted(other)) is"
     case .forbiddenName(let key, let name):
@@ -68,7 +69,8 @@ extension Complaint.Fault {
     case .unknownWord(let word, let what, let allowed):
       suggestion(for: word, among: allowed, "Known as \(what)")
     case .otherContract(_, let expected): "by its name it is \(quoted(expected))"
-    case .badKey: "a key is two words or more of a-z, 0-9 and _, joined by points: server.batch.max"
+    case .badKey:
+      "a key is two words or more of a-z, 0-9 and _, joined by points: server.batch.max"
     case .keyIsGroup: "a limit cannot have limits below it: give it a last word of its own"
     case .valueOfOtherForm(let unit, _): "it must be \(unit.form.words)"
     case .tooFewReadings: "name every figure that the source can mean, or leave \"readings\" out"
@@ -85,7 +87,8 @@ extension Complaint.Fault {
     case .unknownLimit(_, let nearest?), .unknownRequirement(_, let nearest?):
       "did you mean \(quoted(nearest))?"
     case .badRequirement: "an id is words of A-Z and digits joined by hyphens: ASO-S-001"
-    case .notJSON, .wrongType, .emptyText, .missingMember, .repeatedKey, .sameName, .forbiddenName, .sameFile,
+    case .notJSON, .wrongType, .emptyText, .missingMember, .repeatedKey, .sameName, .forbiddenName,
+      .sameFile,
       .repeatedCode, .codeWithoutName, .sameCodeName, .readingsOfNoFigure, .repeatedReading,
       .boundsOfNoFigure, .durationBelow, .direction(isMissing: false), .point(isMissing: false),
       .unlikelyIsNoUnit, .unknownLimit(_, nil), .unknownRequirement(_, nil),
@@ -100,7 +103,9 @@ extension Complaint.Fault {
     return "did you mean \(quoted(nearest))? \(all)"
   }
 
-  private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+  private func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst()
+  }
 
   private func quoted(_ text: String) -> String { SwiftNames.literal(text) }
 }

@@ -7,7 +7,7 @@ enum EmbeddedSwift {
 
   /// One file for the types, and one for the fixtures of each folder.
   ///
-  /// - Parameter fixtures: Every fixture, the boundary scenarios included, in order of path.
+  /// `fixtures` is every fixture, the boundary scenarios included, in order of path.
   static func files(for fixtures: [TextFile]) -> [TextFile] {
     var groups: [String: [TextFile]] = [:]
     for fixture in fixtures {

@@ -1,17 +1,11 @@
 import ContractKit
 
 /// A file of text, by its path from the root of the package.
-public struct TextFile: Sendable, Hashable {
+struct TextFile: Sendable, Hashable {
   /// The path: `Fixtures/limits/app-store-operator.json`.
-  public var path: String
+  var path: String
   /// What is in it.
-  public var bytes: [UInt8]
-
-  /// A file from its two parts.
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  var bytes: [UInt8]
 }
 
 /// Reads one JSON fixture, and gathers what is wrong with it.

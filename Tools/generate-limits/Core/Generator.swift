@@ -1,17 +1,17 @@
 import ContractKit
 
 /// Everything that is wrong with the fixtures.
-public struct Complaints: Error, Sendable, CustomStringConvertible {
+struct Complaints: Error, Sendable, CustomStringConvertible {
   let all: [Complaint]
 
   /// Each complaint with its place, in order of file and line.
-  public var description: String { all.map { "\($0)\n" }.joined() }
+  var description: String { all.map { "\($0)\n" }.joined() }
 }
 
 /// What the fixtures of a package come to: all files that are written from them.
-public struct Generation: Sendable {
+struct Generation: Sendable {
   /// The files, in order of path.
-  public let files: [TextFile]
+  let files: [TextFile]
   let contracts: [Contract]
 
   /// What is known of one contract.
@@ -22,7 +22,7 @@ public struct Generation: Sendable {
   }
 
   /// The limits, and the scenarios, of all contracts.
-  public var counts: (limits: Int, scenarios: Int) {
+  var counts: (limits: Int, scenarios: Int) {
     (
       contracts.map(\.limits.limits.count).reduce(0, +),
       contracts.map(\.scenarios.count).reduce(0, +)
@@ -35,7 +35,7 @@ public struct Generation: Sendable {
   ///   themselves generated, are left aside.
   /// - Throws: `Complaints`, if anything is wrong with a fixture.
   /// - Complexity: O(*n*) in the size of the fixtures, but for sorting.
-  public init(from files: [TextFile]) throws(Complaints) {
+  init(from files: [TextFile]) throws(Complaints) {
     var reading = FixtureReading()
     let sources = files.filter { Self.isFixture($0.path) && !Self.isGenerated($0.path) }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

@@ -31,7 +31,9 @@ struct LineEdits {
       + (0..<tail).map { .kept(old.count - tail + $0, new.count - tail + $0) }
   }
 
-  private var whole: [LineEdit] { old.indices.map { .removed($0) } + new.indices.map { .added($0) } }
+  private var whole: [LineEdit] {
+    old.indices.map { .removed($0) } + new.indices.map { .added($0) }
+  }
 
   /// For each number of edits, how far into `old` each diagonal can be followed.
   private func shortest(limit: Int) -> [LineEdit]? {

@@ -41,7 +41,9 @@ struct RequirementsFile: Sendable {
     return (RequirementsFile(contract: file.stem, ids: ids), reader.complaints)
   }
 
-  private static func readRule(_ node: FixtureReader.Node, _ reader: inout FixtureReader) -> String? {
+  private static func readRule(
+    _ node: FixtureReader.Node, _ reader: inout FixtureReader
+  ) -> String? {
     guard let members = reader.members(of: node, ruleShape) else { return nil }
     let _: Level? = reader.word(members["level"], "level")
     let _: Limit.Side? = reader.word(members["side"], "side")

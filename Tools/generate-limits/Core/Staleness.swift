@@ -1,17 +1,17 @@
 /// How the files of a package differ from what their fixtures come to.
-public struct Staleness: Sendable {
+struct Staleness: Sendable {
   /// One file that is not as it should be.
-  public struct File: Sendable, Hashable {
+  struct File: Sendable, Hashable {
     /// The path from the root of the package.
-    public let path: String
+    let path: String
     /// What is in it, or nil if it is missing.
-    public let old: [UInt8]?
+    let old: [UInt8]?
     /// What should be in it, or nil if it should not be there.
-    public let new: [UInt8]?
+    let new: [UInt8]?
   }
 
   /// The files that are not as they should be, in order of path.
-  public let files: [File]
+  let files: [File]
   private let generation: Generation
   private let constants: [SwiftConstants.Change]
 
@@ -23,7 +23,7 @@ public struct Staleness: Sendable {
   /// - Parameters:
   ///   - generation: What the files should be.
   ///   - present: The files that are there, in any order.
-  public init(of generation: Generation, present: [TextFile]) {
+  init(of generation: Generation, present: [TextFile]) {
     let old = Dictionary(present.map { ($0.path, $0.bytes) }) { first, _ in first }
     let fresh = Set(generation.files.map(\.path))
     let changed = generation.files.filter { old[$0.path] != $0.bytes }.map {
@@ -48,13 +48,13 @@ public struct Staleness: Sendable {
   }
 
   /// What differs, line by line, as `diff -u` writes it.
-  public var diff: String {
+  var diff: String {
     files.map { UnifiedDiff.text(path: $0.path, old: $0.old, new: $0.new) }.joined()
   }
 
   /// Which constants change, which scenarios that touches and which rules should be read again; ""
   /// if no constant does.
-  public var consequences: String {
+  var consequences: String {
     let names = Set(constants.map(\.name))
     var text = section(
       "changed constants",

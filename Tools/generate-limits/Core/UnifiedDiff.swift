@@ -1,6 +1,6 @@
 /// How a file differs from what it should be, as `diff -u` writes it.
 enum UnifiedDiff {
-  /// The differences, or "" if there are none.
+  /// How `old` differs from `new`.
   ///
   /// - Parameters:
   ///   - path: The file, for the two lines at the top.
@@ -8,6 +8,7 @@ enum UnifiedDiff {
   ///   - new: What should be in it, or nil if there should be no such file.
   ///   - context: How many unchanged lines surround a change.
   ///   - width: The most bytes of a line that are shown.
+  /// - Returns: The text, or "" if nothing differs.
   static func text(
     path: String, old: [UInt8]?, new: [UInt8]?, context: Int = 3, width: Int = 320
   ) -> String {

@@ -1,8 +1,7 @@
 import ContractKit
-import GenerateLimitsCore
 
 /// The files of a package, on disk.
-struct Package {
+struct PackageFolder {
   /// The folder that holds `Fixtures`.
   var root: String
 
