@@ -1,7 +1,7 @@
 import ContractKit
 
 extension FixtureReader {
-  private static let boundsShape = Complaint.Shape(
+  static let boundsShape = Complaint.Shape(
     name: "bounds", required: ["kind", "field", "requirements", "steps", "within"],
     optional: ["above", "below", "level", "point", "unlikely", "direction", "given", "fragments"])
 

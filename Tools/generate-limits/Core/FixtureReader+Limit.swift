@@ -1,7 +1,7 @@
 import ContractKit
 
 extension FixtureReader {
-  private static let limitShape = Complaint.Shape(
+  static let limitShape = Complaint.Shape(
     name: "a limit", required: ["key", "value", "unit", "side", "source", "doc"],
     optional: ["readings", "units", "bounds"])
 

@@ -14,9 +14,9 @@ struct RequirementsFile: Sendable {
     case none
   }
 
-  private static let shape = Complaint.Shape(
+  static let shape = Complaint.Shape(
     name: "a file of requirements", required: ["format", "contract", "requirements"])
-  private static let ruleShape = Complaint.Shape(
+  static let ruleShape = Complaint.Shape(
     name: "a requirement", required: ["id", "level", "side", "text", "source", "test"],
     optional: ["why"])
 
