@@ -20,6 +20,7 @@ let package = Package(
     .executableTarget(
       name: "generate-limits", dependencies: ["ContractKit"], path: "Tools/generate-limits"),
     .testTarget(name: "ContractKitTests", dependencies: ["ContractKit"]),
+    .testTarget(name: "ConformTests", dependencies: ["ContractKit", "conform"]),
     .testTarget(
       name: "Scenarios",
       dependencies: ["ContractKit", "ContractFixtures", "ContractReference"],
