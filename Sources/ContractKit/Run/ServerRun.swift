@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where the server under test is.
 public enum ServerTarget: Sendable {
   /// In this process; a new one for each case.
@@ -44,7 +42,8 @@ public struct ServerRun: Sendable {
   ///
   /// - Parameters:
   ///   - rerun: The words of a command line that runs one case again, without the case's id.
-  ///   - progress: Called after each case, from any thread, with how many are done of how many.
+  ///   - progress: Called after each case, from any thread, with its number from 0 and how many
+  ///     there are.
   /// - Returns: A verdict for each case, in the plan's order.
   /// - Throws: `SystemError` if no thread can be had.
   public func run(
@@ -54,32 +53,17 @@ public struct ServerRun: Sendable {
     let cases = suite.selected(.server, options)
     let keys = keyRing
     let doubt = doubt(SessionSource(target, contract: suite.contract, options: options, keys: keys))
-    let next = Mutex(0)
-    let verdicts = Mutex([Verdict?](repeating: nil, count: cases.count))
-    let work = { @Sendable (_: Int) in
-      let source = SessionSource(
-        target, contract: suite.contract, options: options, keys: keys)
-      while true {
-        let index = next.withLock { value in
-          defer { value += 1 }
-          return value
-        }
-        guard index < cases.count else { return }
+    let verdicts = try inParallel(
+      cases.count, jobs: min(options.jobs, target.jobLimit), progress: { _ in },
+      worker: {
+        SessionSource(target, contract: suite.contract, options: options, keys: keys)
+      },
+      { source, index in
         let verdict = verdict(on: cases[index], source).doubted(doubt)
-        let done = verdicts.withLock { list in
-          list[index] = verdict
-          return list.count { $0 != nil }
-        }
-        progress(done, cases.count, verdict)
-      }
-    }
-    let jobs = min(options.jobs, target.jobLimit, max(1, cases.count))
-    if jobs > 1 {
-      try runThreads(jobs, work)
-    } else {
-      work(0)
-    }
-    return summary(verdicts.withLock { $0.compactMap(\.self) }, rerun: rerun, since: began)
+        progress(index, cases.count, verdict)
+        return verdict
+      })
+    return summary(verdicts, rerun: rerun, since: began)
   }
 
   private func verdict(on item: Case, _ source: SessionSource) -> Verdict {

@@ -38,7 +38,7 @@ public enum FileSystem {
     guard number >= 0 else { throw .last("open", path) }
     do throws(SystemError) {
       let file = FileDescriptor(owning: number)
-      try file.writeAll(bytes)
+      try writeAll(bytes, to: file.number)
       guard rename(temporary, path) == 0 else { throw .last("rename") }
     } catch {
       unlink(temporary)
