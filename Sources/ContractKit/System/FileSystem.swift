@@ -130,7 +130,7 @@ public enum FileSystem {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
       guard let name else { throw SystemError("readdir", folder, code: EILSEQ) }
-      guard name.utf8.first != ASCII.point else { continue }
+      guard name.utf8.first != ASCII.dot else { continue }
       var status = stat()
       guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
       entries.append((name, status.st_mode & S_IFMT == S_IFDIR))
