@@ -23,6 +23,7 @@ let package = Package(
       name: "generate-limits", dependencies: ["ContractKit", "GenerateLimitsCore"],
       path: "Tools/generate-limits/Command"),
     .testTarget(name: "ContractKitTests", dependencies: ["ContractKit", "GenerateLimitsCore"]),
+    .testTarget(name: "ConformTests", dependencies: ["ContractKit", "conform"]),
     .testTarget(
       name: "Scenarios",
       dependencies: ["ContractKit", "ContractFixtures", "ContractReference"],

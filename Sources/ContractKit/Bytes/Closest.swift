@@ -6,10 +6,10 @@
 ///
 /// - Complexity: O(*n* · *m*) in the lengths of the words, in bytes, for each candidate.
 public func closest(to word: String, among candidates: [String]) -> String? {
-  let letters = word.utf8.map(lowercased)
+  let letters = word.utf8.map(ASCII.lowercased)
   var best: (word: String, edits: Int)?
   for candidate in candidates {
-    let other = candidate.utf8.map(lowercased)
+    let other = candidate.utf8.map(ASCII.lowercased)
     let allowed = max(1, max(letters.count, other.count) / 3)
     let edits = editCount(letters, other)
     if edits <= allowed, edits < best?.edits ?? .max { best = (candidate, edits) }
@@ -32,8 +32,4 @@ private func editCount(_ a: [UInt8], _ b: [UInt8]) -> Int {
     row = next
   }
   return row[b.count]
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  ASCII.upper.contains(byte) ? byte + 0x20 : byte
 }

@@ -108,6 +108,20 @@ public struct KnownFailures: Sendable, Hashable {
   }
 }
 
+extension RunReport {
+  /// Judges the run by a list of known failures: its verdicts change, and what is stale in the list
+  /// is kept.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - ids: The ids of every case of the contract, also of those that this run did not select.
+  ///   - today: Now.
+  /// - Complexity: O(*n* · *m*) in the numbers of entries and of ids.
+  public mutating func apply(_ list: KnownFailures, among ids: [String], today: Timestamp) {
+    (verdicts, listFaults) = list.applied(to: verdicts, among: ids, today: today)
+  }
+}
+
 extension KnownFailures.Entry {
   /// Reason and issue, for reports.
   var words: String { "\(reason) (\(issue), until \(day(of: expiry)))" }

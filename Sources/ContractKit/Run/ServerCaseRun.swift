@@ -44,16 +44,17 @@ struct ServerCaseRun {
   mutating func run() -> Verdict {
     let began = ContinuousClock.now
     var outcome: Outcome?
-    do {
+    do throws(Stop) {
       try prepare()
       for step in plan.steps { try run(step) }
     } catch {
       outcome = self.outcome(of: error)
     }
+    let isStray = plan.level == .info && violations.isEmpty
     return Verdict(
       id: plan.id, title: plan.title, level: plan.level,
       requirements: requirementsShown(), outcome: outcome ?? judged(), readings: readings(),
-      notes: notes + extraNotes(), requests: requests, records: records,
+      notes: notes + extraNotes(), strays: isStray ? findings : [], requests: requests, records: records,
       duration: ContinuousClock.now - began, transcript: transcript)
   }
 
@@ -68,16 +69,10 @@ struct ServerCaseRun {
   }
 
   /// The verdict by level: what every answer owes is a must, the rest has the case's level.
-  private mutating func judged() -> Outcome {
+  private func judged() -> Outcome {
     let all = findings + violations
-    if all.isEmpty { return .passed }
-    if !violations.isEmpty || plan.level == .must { return .failed(all) }
-    if plan.level == .should { return .warned(all) }
-    notes += findings.map {
-      "outside every reading: \($0.place)\($0.pointer.map { " \($0)" } ?? ""): "
-        + "expected \($0.expected), received \($0.received)"
-    }
-    return .passed
+    if !violations.isEmpty || plan.level == .must { return all.isEmpty ? .passed : .failed(all) }
+    return plan.level == .should && !all.isEmpty ? .warned(all) : .passed
   }
 
   private func requirementsShown() -> [Requirement] {

@@ -1,9 +1,28 @@
-import Synchronization
-
 /// Where the server under test is.
 public enum ServerTarget: Sendable {
   /// In this process; a new one for each case.
   case inProcess(name: String, make: @Sendable () -> any ServerModel)
+  /// Behind a URL; nothing but its keys is known.
+  case url(HTTPBaseURL, SubjectFile)
+  /// Run by this command, which speaks control frames on its standard input and output.
+  case command([String])
+
+  /// How many cases may run at a time.
+  var jobLimit: Int {
+    switch self {
+    case .inProcess, .url: .max
+    case .command: 1
+    }
+  }
+
+  /// The target in words, for reports.
+  var words: String {
+    switch self {
+    case .inProcess(let name, _): name
+    case .url(let base, _): base.description
+    case .command(let words): words.joined(separator: " ")
+    }
+  }
 }
 
 /// Checks a server against every selected case of a contract.
@@ -23,7 +42,8 @@ public struct ServerRun: Sendable {
   ///
   /// - Parameters:
   ///   - rerun: The words of a command line that runs one case again, without the case's id.
-  ///   - progress: Called after each case, from any thread, with how many are done of how many.
+  ///   - progress: Called after each case, from any thread, with its number from 0 and how many
+  ///     there are.
   /// - Returns: A verdict for each case, in the plan's order.
   /// - Throws: `SystemError` if no thread can be had.
   public func run(
@@ -31,35 +51,30 @@ public struct ServerRun: Sendable {
   ) throws -> RunReport {
     let began = ContinuousClock.now
     let cases = suite.selected(.server, options)
-    let doubt = doubt()
-    let next = Mutex(0)
-    let verdicts = Mutex([Verdict?](repeating: nil, count: cases.count))
-    let work = { @Sendable (_: Int) in
-      while true {
-        let index = next.withLock { value in
-          defer { value += 1 }
-          return value
-        }
-        guard index < cases.count else { return }
-        let verdict = verdict(on: cases[index]).doubted(doubt)
-        let done = verdicts.withLock { list in
-          list[index] = verdict
-          return list.count { $0 != nil }
-        }
-        progress(done, cases.count, verdict)
-      }
-    }
-    if options.jobs > 1 {
-      try runThreads(options.jobs, work)
-    } else {
-      work(0)
-    }
-    return summary(verdicts.withLock { $0.compactMap(\.self) }, rerun: rerun, since: began)
+    let keys = keyRing
+    let doubt = doubt(SessionSource(target, contract: suite.contract, options: options, keys: keys))
+    let verdicts = try inParallel(
+      cases.count, jobs: min(options.jobs, target.jobLimit), progress: { _ in },
+      worker: {
+        SessionSource(target, contract: suite.contract, options: options, keys: keys)
+      },
+      { source, index in
+        let verdict = verdict(on: cases[index], source).doubted(doubt)
+        progress(index, cases.count, verdict)
+        return verdict
+      })
+    return summary(verdicts, rerun: rerun, since: began)
   }
 
-  private func verdict(on item: Case) -> Verdict {
+  private func verdict(on item: Case, _ source: SessionSource) -> Verdict {
+    let session: any ServerSession
+    do {
+      session = try source.session()
+    } catch {
+      session = AbsentServer(reason: error.message)
+    }
     var run = ServerCaseRun(
-      suite: suite, plan: item, session: session(), declared: declared, seed: options.nonce,
+      suite: suite, plan: item, session: session, declared: declared, seed: options.nonce,
       maxWait: options.maxWait)
     return run.run()
   }
@@ -67,27 +82,26 @@ public struct ServerRun: Sendable {
   /// Why passing proves nothing here: the server fails the contract's simplest exchange.
   ///
   /// A server that refuses everything would else pass whatever asks for a refusal.
-  private func doubt() -> String? {
+  private func doubt(_ source: SessionSource) -> String? {
     guard let probe = suite.probe else { return nil }
-    let verdict = verdict(on: probe)
+    let verdict = verdict(on: probe, source)
     guard verdict.outcome != .passed else { return nil }
     return "the server fails \(probe.id), so passing this proves nothing"
   }
 
-  private func session() -> any ServerSession {
-    switch target {
-    case .inProcess(_, let make): InProcessServer(make(), now: .now())
+  private var keyRing: KeyRing {
+    guard case .url(_, let subject) = target else {
+      return KeyRing(SubjectFile(), nonce: options.nonce)
     }
+    return KeyRing(subject, nonce: options.nonce)
   }
 
   private var declared: [String: Set<String>] {
-    options.readings.mapValues { Set($0.split(separator: " ").map(String.init)) }
-  }
-
-  private var subject: String {
-    switch target {
-    case .inProcess(let name, _): name
+    var readings = options.readings
+    if case .url(_, let subject) = target {
+      readings.merge(subject.readings) { given, _ in given }
     }
+    return readings.mapValues { Set($0.split(separator: " ").map(String.init)) }
   }
 
   private func summary(
@@ -101,7 +115,7 @@ public struct ServerRun: Sendable {
       return "\(point) is read in ways that exclude each other: " + seen.joined(separator: "; ")
     }
     return RunReport(
-      contract: suite.contract, subject: subject, rerun: rerun, verdicts: verdicts,
+      contract: suite.contract, subject: target.words, rerun: rerun, verdicts: verdicts,
       readings: readings, remarks: remarks, duration: ContinuousClock.now - began)
   }
 }

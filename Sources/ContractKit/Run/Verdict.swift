@@ -117,8 +117,10 @@ public struct Verdict: Sendable, Hashable {
   public var outcome: Outcome
   /// The readings seen: point to name.
   public var readings: [String: String]
-  /// What a reader should know beside the verdict: parts not checked, values outside all readings.
+  /// What a reader should know beside the verdict: parts not checked, members beyond the contract.
   public var notes: [String]
+  /// At info level: where what came is outside every reading the suite knows. Never judged.
+  public var strays: [Finding] = []
   /// Requests sent and records in them.
   public var requests: Int
   /// Records (events) sent.

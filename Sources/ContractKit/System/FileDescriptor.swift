@@ -26,19 +26,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   /// Reads what is there into `buffer`, which must not be empty.
   borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Reading {
-    let count = retryingOnInterrupt {
-      #if canImport(Glibc)
-        Glibc.read(number, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        Musl.read(number, buffer.baseAddress, buffer.count)
-      #else
-        Darwin.read(number, buffer.baseAddress, buffer.count)
-      #endif
-    }
-    if count > 0 { return .bytes(count) }
-    if count == 0 { return .end }
-    if errno == EAGAIN || errno == EWOULDBLOCK { return .nothing }
-    throw .last("read")
+    try readOnce(from: number, into: buffer)
   }
 
   /// Reads to the end, waiting for as long as it takes.
@@ -46,19 +34,11 @@ struct FileDescriptor: ~Copyable, Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   borrowing func readToEnd() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let reading = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
-        try read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      guard case .bytes(let count) = reading else { return bytes }
-      bytes += chunk[..<count]
+      let some = try readSome(from: number)
+      if some.isEmpty { return bytes }
+      bytes += some
     }
-  }
-
-  /// Writes all of `bytes`, waiting for as long as it takes.
-  borrowing func writeAll(_ bytes: [UInt8]) throws(SystemError) {
-    try writeFully(bytes, to: number)
   }
 
   /// Makes reads and writes return at once when they would have to wait.
@@ -73,8 +53,39 @@ struct FileDescriptor: ~Copyable, Sendable {
   borrowing func closeOnExec() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 }
 
-/// Writes all of `bytes` to a descriptor this program does not own, waiting while it is full.
-func writeFully(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+private func readOnce(
+  from number: Int32, into buffer: UnsafeMutableRawBufferPointer
+) throws(SystemError) -> FileDescriptor.Reading {
+  let count = retryingOnInterrupt { read(number, buffer.baseAddress, buffer.count) }
+  if count > 0 { return .bytes(count) }
+  if count == 0 { return .end }
+  if errno == EAGAIN || errno == EWOULDBLOCK { return .nothing }
+  throw .last("read")
+}
+
+/// Reads from a descriptor that may belong to somebody else, waiting until there is something.
+///
+/// - Returns: At least one byte, or none at the end.
+func readSome(from number: Int32) throws(SystemError) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let reading = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+      try readOnce(from: number, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    switch reading {
+    case .bytes(let count): return Array(bytes[..<count])
+    case .end: return []
+    case .nothing: _ = try waitFor(number, Int16(POLLIN), until: nil)
+    }
+  }
+}
+
+/// Writes all of `bytes` to a descriptor that may belong to somebody else, waiting while it is full.
+///
+/// - Throws: `EPIPE` if nobody reads it any more, `ETIMEDOUT` if the deadline came first.
+func writeAll(
+  _ bytes: [UInt8], to number: Int32, until deadline: Deadline? = nil
+) throws(SystemError) {
   try bytes.withUnsafeBufferPointer { (all) throws(SystemError) in
     var written = 0
     while written < all.count {
@@ -83,7 +94,9 @@ func writeFully(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
       if count >= 0 {
         written += count
       } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        _ = try waitFor(number, Int16(POLLOUT), until: nil)
+        guard try waitFor(number, Int16(POLLOUT), until: deadline) != 0 else {
+          throw SystemError("write", code: ETIMEDOUT)
+        }
       } else {
         throw .last("write")
       }

@@ -15,7 +15,7 @@ public enum StandardStream: Int32, Sendable {
 
   /// Writes all of `bytes`, unbuffered; waits while the reader is slow.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    try writeFully(bytes, to: rawValue)
+    try writeAll(bytes, to: rawValue)
   }
 
   /// Writes all of `text` as UTF-8.

@@ -45,6 +45,9 @@ extension AppStoreOperator {
       links.add(link, id: anonymousID.bytes, bytes: anonymousID.bytes.count + userID.bytes.count)
     }
 
+    /// Forgets the events with an id, letter case ignored.
+    mutating func forget(_ id: [UInt8]) { events.removeEntries(of: id) }
+
     /// Forgets whom an anonymous id belongs to.
     mutating func unlink(_ anonymousID: JSON.Text) { links.removeEntries(of: anonymousID.bytes) }
   }

@@ -5,7 +5,8 @@ import Testing
   static let names = ["status", "headers", "body", "id"]
 
   @Test(arguments: [
-    ("stauts", "status"), ("stat", "status"), ("statu", "status"), ("statuss", "status"), ("Status", "status"),
+    ("stauts", "status"), ("stat", "status"), ("statu", "status"), ("statuss", "status"),
+    ("Status", "status"),
     ("header", "headers"), ("hdeaers", "headers"), ("bdy", "body"), ("ib", "id"), ("i", "id"),
   ])
   func `Finds what may have been meant`(_ word: String, _ meant: String) {
