@@ -31,9 +31,10 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   var text: String { marked.replacing("»", with: "") }
 
   var message: String {
-    let before = marked.utf8.prefix(marked.firstRange(of: "»").map { range in
-      marked.utf8.distance(from: marked.startIndex, to: range.lowerBound)
-    } ?? 0)
+    let before = marked.utf8.prefix(
+      marked.firstRange(of: "»").map { range in
+        marked.utf8.distance(from: marked.startIndex, to: range.lowerBound)
+      } ?? 0)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
     return "\(path):\(line):\(column): error: \(words)\n"

@@ -92,7 +92,9 @@ enum SampleTree {
       file(limitsPath, limits(batch: batch)),
       file("Fixtures/requirements/alpha.json", requirements),
       file("Fixtures/scenarios/alpha/batch/by-fragment.json", #"[{ "$use": "nearly" }]"#),
-      file("Fixtures/scenarios/alpha/batch/by-name.json", #"{ "limits": ["server.batch.max_events"] }"#),
+      file(
+        "Fixtures/scenarios/alpha/batch/by-name.json",
+        #"{ "limits": ["server.batch.max_events"] }"#),
       file("Fixtures/scenarios/alpha/time/late.json", #"{ "$use": "late" }"#),
     ]
   }
