@@ -1,12 +1,15 @@
 import ContractKit
 
-/// Runs a suite against a server and writes every report that was asked for.
+/// Runs a suite against a server and delivers every report that was asked for.
 ///
-/// - Parameter again: The words that run the same with other cases.
+/// - Parameters:
+///   - again: The words that run the same with other cases.
+///   - ending: The words that must stand last on such a line: the program to start.
 /// - Returns: The exit code.
 func checkServer(
-  _ suite: Suite, _ target: ServerTarget, _ settings: Settings, again: [String]
-) throws -> Int32 {
+  _ suite: Suite, _ target: ServerTarget, _ settings: Settings, again: [String],
+  ending: [String] = []
+) async throws -> Int32 {
   let options = settings.runOptions
   let plan = suite.serverPlan(options)
   if plan.cases.isEmpty { throw UsageProblem.nothingSelected }
@@ -17,42 +20,19 @@ func checkServer(
         + "\(plan.records) records\n")
     return 0
   }
-  var words = again
-  if let folder = settings.fixtures { words += ["--fixtures", folder] }
-  if case .command(let command) = target {
-    // The command stands last on the line, so the case must be named before it.
-    words += ["--", "\(command.joined(separator: " "))"]
-  }
-  let shows = settings.detail != .quiet && StandardStream.error.isTerminal
+  let known = try loadKnownFailures(settings)
+  try prepareReports(settings)
+  let words = again + (settings.fixtures.map { ["--fixtures", $0] } ?? []) + ["--only"]
+  let last = ending.isEmpty ? [] : ["--"] + ending
+  let progress = ProgressPrinter(count: plan.cases.count, settings)
   var report = try ServerRun(suite, target: target, options: options).run(
-    rerun: (again + ["--only"]).joined(separator: " ")
-  ) { index, count, verdict in
-    guard shows else { return }
-    try? StandardStream.error.write("\r\u{1B}[K\(index + 1)/\(count) \(verdict.id)")
+    rerun: words.map(shellQuoted).joined(separator: " "),
+    rerunEnd: last.map(shellQuoted).joined(separator: " ")
+  ) { progress.end($0) }
+  progress.clear()
+  if let known {
+    (report.verdicts, report.listFaults) = known.applied(
+      to: report.verdicts, among: suite.caseIDs, today: .now())
   }
-  if shows { try StandardStream.error.write("\r\u{1B}[K") }
-  if let path = settings.knownFailures {
-    let known = try KnownFailures(parsing: try FileSystem.read(path), path: path)
-    report = known.applied(to: report, now: .now())
-  }
-  try writeReports(report, settings)
-  return exitCode(of: report)
-}
-
-private func writeReports(_ report: RunReport, _ settings: Settings) throws {
-  func write(_ text: String, to path: String) throws {
-    _ = try FileSystem.write(Array(text.utf8), to: path)
-  }
-  if let path = settings.junit { try write(junitReport(report), to: path) }
-  if let path = settings.json { try write(jsonReport(report), to: path) }
-  if let path = settings.markdown { try write(markdownReport(report), to: path) }
-  if let path = settings.transcript { try write(transcriptText(report), to: path) }
-  let colours =
-    switch settings.colour {
-    case .always: true
-    case .never: false
-    case .auto: StandardStream.output.isTerminal && environmentVariable("NO_COLOR") == nil
-    }
-  try StandardStream.output.write(
-    consoleReport(report, options: ConsoleOptions(colours: colours, detail: settings.detail)))
+  return try deliver(report, settings)
 }

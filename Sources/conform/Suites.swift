@@ -39,6 +39,7 @@ enum UsageProblem: Error, CustomStringConvertible {
   case noReference(String)
   case notLocal(String)
   case nothingSelected
+  case whichServer
 
   var description: String {
     switch self {
@@ -50,6 +51,8 @@ enum UsageProblem: Error, CustomStringConvertible {
     case .notLocal(let url):
       "\(url) is not on this machine; if it may receive everything that the scenarios send, "
         + "say --allow-remote"
+    case .whichServer:
+      "which server? Say --url URL for one that runs, or -- COMMAND for one to start, not both"
     case .nothingSelected: "no case fits --only, --level and --shard; `conform list` prints them"
     }
   }
@@ -65,7 +68,7 @@ extension Settings {
     options.jobs = jobs ?? 2
     if let maxWait { options.maxWait = maxWait }
     options.strictBytes = comparesBytes
-    options.nonce = randomNumber()
+    options.nonce = .random(in: 0 ... .max)
     return options
   }
 }

@@ -37,12 +37,13 @@ extension RunReport {
   /// therefore given as `?`, which stands for any one character.
   ///
   /// - Parameter id: The id of the case.
-  /// - Returns: `rerun` and the id, quoted for a POSIX shell.
+  /// - Returns: `rerun`, the id and `rerunEnd`, quoted for a POSIX shell.
   public func rerunCommand(for id: String) -> String {
     var glob = ""
     for scalar in id.unicodeScalars {
       glob.unicodeScalars.append(isUnseen(scalar) ? "?" : scalar)
     }
-    return "\(rerun) \(shellQuoted(glob))"
+    let end = rerunEnd.isEmpty ? "" : " \(rerunEnd)"
+    return "\(rerun) \(shellQuoted(glob))\(end)"
   }
 }

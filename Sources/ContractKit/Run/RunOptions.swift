@@ -14,6 +14,8 @@ public struct RunOptions: Sendable {
   public var answerTime: Duration = .seconds(10)
   /// Readings the subject declares: point to name.
   public var readings: [String: String] = [:]
+  /// Whether bodies must have the contract's own spelling and order, to the octet.
+  public var strictBytes = false
   /// Keeps the ids of two runs apart.
   public var nonce: UInt64 = 0
 

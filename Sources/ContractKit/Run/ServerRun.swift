@@ -42,12 +42,13 @@ public struct ServerRun: Sendable {
   ///
   /// - Parameters:
   ///   - rerun: The words of a command line that runs one case again, without the case's id.
-  ///   - progress: Called after each case, from any thread, with its number from 0 and how many
-  ///     there are.
+  ///   - rerunEnd: The words of that line which stand after the id.
+  ///   - progress: Called after each case, from any thread.
   /// - Returns: A verdict for each case, in the plan's order.
   /// - Throws: `SystemError` if no thread can be had.
   public func run(
-    rerun: String, progress: @escaping @Sendable (Int, Int, Verdict) -> Void = { _, _, _ in }
+    rerun: String, rerunEnd: String = "",
+    progress: @escaping @Sendable (Verdict) -> Void = { _ in }
   ) throws -> RunReport {
     let began = ContinuousClock.now
     let cases = suite.selected(.server, options)
@@ -60,10 +61,12 @@ public struct ServerRun: Sendable {
       },
       { source, index in
         let verdict = verdict(on: cases[index], source).doubted(doubt)
-        progress(index, cases.count, verdict)
+        progress(verdict)
         return verdict
       })
-    return summary(verdicts, rerun: rerun, since: began)
+    var report = summary(verdicts, rerun: rerun, since: began)
+    report.rerunEnd = rerunEnd
+    return report
   }
 
   private func verdict(on item: Case, _ source: SessionSource) -> Verdict {

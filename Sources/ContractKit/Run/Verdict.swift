@@ -139,6 +139,8 @@ public struct RunReport: Sendable {
   public var subject: String
   /// The words of a command line that runs one case again; the case's id is appended, quoted.
   public var rerun: String
+  /// The words of that line which stand after the id: `-- program argument`.
+  public var rerunEnd = ""
   /// Every selected case, in the plan's order.
   public var verdicts: [Verdict]
   /// The readings of the whole run: point to the names still possible; empty where cases contradict.

@@ -58,7 +58,7 @@ public enum FileSystem {
     guard number >= 0 else { throw .last("open", path) }
     let file = FileDescriptor(owning: number)
     do throws(SystemError) {
-      try file.writeAll(bytes)
+      try writeAll(bytes, to: file.number)
     } catch {
       throw SystemError(error.call, path, code: error.code)
     }

@@ -4,6 +4,8 @@ struct Command: Sendable {
   let name: String
   /// The word that stands for what it needs besides options: `FILE`.
   let operand: String?
+  /// Whether the words after `--` are a program to run.
+  let takesCommand: Bool
   /// What it does, in a line.
   let summary: String
   /// The options it takes, in the order of the help text.
@@ -14,11 +16,12 @@ struct Command: Sendable {
   let run: @Sendable (Settings) async throws -> Int32
 
   init(
-    _ name: String, operand: String? = nil, summary: String, options: [Option] = [],
+    _ name: String, operand: String? = nil, takesCommand: Bool = false, summary: String, options: [Option] = [],
     required: [String] = [], run: @escaping @Sendable (Settings) async throws -> Int32
   ) {
     self.name = name
     self.operand = operand
+    self.takesCommand = takesCommand
     self.summary = summary
     self.options = options + [.help]
     self.required = required
@@ -40,12 +43,13 @@ extension Command {
         "check", summary: "Check the reference implementations built in, with every scenario.",
         options: selection + running, run: runCheck),
       Command(
-        "server", summary: "Check a server, over HTTP.",
+        "server", takesCommand: true,
+        summary: "Check a server, over HTTP: one that runs (--url), or one to start (-- COMMAND).",
         options: [.url, .subject] + selection + [.allowRemote] + running,
-        required: ["--contract", "--url"], run: runServer),
+        required: ["--contract"], run: runServer),
       Command(
         "serve", summary: "Serve HTTP as a contract says, for clients to be tried against.",
-        options: [.contract, .port, .control, .fixtures, .quiet, .verbose],
+        options: [.contract, .port, .control, .subjectOut, .quiet, .verbose],
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",

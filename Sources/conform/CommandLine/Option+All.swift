@@ -15,6 +15,11 @@ extension Option {
     help: "What the server is: its key for each state that scenarios need (active, revoked, …).",
     \.subject)
 
+  static let subjectOut = Option(
+    "--subject", "FILE", due: "the path of a file",
+    help: "Write a subject file there: the served keys, as `conform server --subject` reads them.",
+    \.subject)
+
   static let jobs = Option(
     "--jobs", "N", due: "a whole number from 1",
     help: "How many cases run at a time."

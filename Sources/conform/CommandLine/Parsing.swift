@@ -79,6 +79,9 @@ private struct SettingsReader {
     while let word = rest.popFirst() {
       if areOptionsOver || word == "-" || !word.hasPrefix("-") {
         try take(operand: word)
+      } else if word == "--", command.takesCommand {
+        settings.command = Array(rest)
+        rest = []
       } else if word == "--" {
         areOptionsOver = true
       } else {

@@ -44,6 +44,8 @@ struct Settings: Sendable, Hashable {
   var detail = ConsoleOptions.Detail.normal
   /// What is not an option: the id or the file.
   var operand: String?
+  /// The words after `--`: a program to run, and its arguments.
+  var command: [String] = []
 }
 
 /// One of several parts that a run is cut into.

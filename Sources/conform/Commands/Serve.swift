@@ -4,9 +4,10 @@ import ContractReference
 /// Serves HTTP as a contract says, until standard input ends (with `--control`) or for ever.
 func runServe(_ settings: Settings) async throws -> Int32 {
   let contract = settings.contract ?? ""
-  guard let model = ServerReferences.server(contract: contract, acceptsFreshKeys: true) else {
+  guard let make = ServerReferences.maker(contract: contract, acceptsFreshKeys: true) else {
     throw UsageProblem.noReference(contract)
   }
+  let model = make()
   let host = try ServerHost(model, contract: contract, port: settings.port)
   defer { host.stop() }
   if settings.isControlled {
@@ -30,7 +31,7 @@ func runServe(_ settings: Settings) async throws -> Int32 {
     try StandardStream.output.write(
       "\(contract) is served at \(host.baseURL)\nkeys:\n\(list.joined())stop with Ctrl-C\n")
   }
-  waitForever()
+  waitForSignal()
 }
 
 /// The subject file that tells `conform server` of these keys.
