@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let requirements: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/requirements/app-store-operator.json",
-      digest: "0fd6fcf964649830",
+      digest: "b214fc64662c20fe",
       text: #"""
 {
   "format": 1,
@@ -42,9 +42,8 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "server",
       "text": "A write key belongs to one app, writes only that app's events and reads nothing; it is public.",
-      "source": "iOS guide and React Native guide, sections introduction, 5",
-      "test": "none",
-      "why": "It takes two apps of one account and a way to read, and the contract has no route that reads."
+      "source": "iOS guide and React Native guide, introduction and section 5",
+      "test": "scenario"
     },
     {
       "id": "ASO-S-005",
@@ -436,8 +435,7 @@ extension EmbeddedFixtures {
       "side": "server",
       "text": "The country of an event comes from where its request entered the network; nothing finer is kept.",
       "source": "iOS guide and React Native guide, sections 4.3, 7.3",
-      "test": "none",
-      "why": "A server under test is reached from one place, mostly over the loopback, where no country can be told."
+      "test": "scenario"
     },
     {
       "id": "ASO-S-069",
@@ -744,8 +742,7 @@ extension EmbeddedFixtures {
       "side": "server",
       "text": "An event is kept for 13 months and then deleted.",
       "source": "iOS guide and React Native guide, sections 1, 7.4",
-      "test": "none",
-      "why": "From which time the months count is left open, and no server can be made to let them pass but one whose clock is in our hands."
+      "test": "scenario"
     },
     {
       "id": "ASO-S-119",
