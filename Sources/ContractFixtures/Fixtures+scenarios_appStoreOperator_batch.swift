@@ -63,7 +63,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/batch/bad-event-anywhere.json",
-      digest: "e6d24a16d03de850",
+      digest: "6c5f155d779459fd",
       text: #"""
 {
   "format": 1,
@@ -77,46 +77,43 @@ extension EmbeddedFixtures {
       "index": 0,
       "events": [
         { "$use": "bad" },
-        { "$use": "good", "with": { "event_id": { "$uuid": "x" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "y" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "z" } } }
+        { "$use": "E", "with": { "event_id": { "$uuid": "x" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "y" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "z" } } }
       ]
     },
     {
       "row": "second",
       "index": 1,
       "events": [
-        { "$use": "good", "with": { "event_id": { "$uuid": "x" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "x" } } },
         { "$use": "bad" },
-        { "$use": "good", "with": { "event_id": { "$uuid": "y" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "z" } } }
+        { "$use": "E", "with": { "event_id": { "$uuid": "y" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "z" } } }
       ]
     },
     {
       "row": "third",
       "index": 2,
       "events": [
-        { "$use": "good", "with": { "event_id": { "$uuid": "x" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "y" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "x" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "y" } } },
         { "$use": "bad" },
-        { "$use": "good", "with": { "event_id": { "$uuid": "z" } } }
+        { "$use": "E", "with": { "event_id": { "$uuid": "z" } } }
       ]
     },
     {
       "row": "last",
       "index": 3,
       "events": [
-        { "$use": "good", "with": { "event_id": { "$uuid": "x" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "y" } } },
-        { "$use": "good", "with": { "event_id": { "$uuid": "z" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "x" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "y" } } },
+        { "$use": "E", "with": { "event_id": { "$uuid": "z" } } },
         { "$use": "bad" }
       ]
     }
   ],
-  "fragments": {
-    "good": { "$use": "E" },
-    "bad": { "$use": "the-event", "with": { "name": "not a name" } }
-  },
+  "fragments": { "bad": { "$use": "the-event", "with": { "name": "not a name" } } },
   "steps": [
     {
       "request": {
@@ -392,6 +389,49 @@ extension EmbeddedFixtures {
           "event_id": { "$ref": "z", "case": "any" },
           "anonymous_id": { "$ref": "az" },
           "user_id": { "$ref": "uz" }
+        }
+      ]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/batch/terminal-check.json",
+      digest: "aa9b4968ec218418",
+      text: #"""
+{
+  "format": 1,
+  "title": "The check that the guides run from a terminal is accepted",
+  "requirements": ["ASO-S-031", "ASO-S-049", "ASO-S-054"],
+  "level": "must",
+  "sides": ["server"],
+  "steps": [
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "event_id": { "$uuid": "e" },
+                "name": "integration_test",
+                "anonymous_id": "curl-test",
+                "occurred_at": { "$time": "now", "digits": 0 },
+                "properties": { "source": "curl" }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    {
+      "stored": [
+        {
+          "event_id": { "$ref": "e", "case": "any" },
+          "anonymous_id": "curl-test",
+          "properties": { "source": "curl" }
         }
       ]
     }
