@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps a line on the terminal that says how far a run has come.
 ///
 /// Writes to standard error, and only if that is a terminal and not all was to be quiet; otherwise
-/// it counts in silence. A class because the threads of a run share it.
+/// it counts in silence. It is a class because the threads of a run share the one terminal.
 final class ProgressPrinter: Sendable {
   private let progress: Mutex<RunProgress>
   private let isVisible: Bool
@@ -17,8 +17,8 @@ final class ProgressPrinter: Sendable {
     width = environmentVariable("COLUMNS").flatMap { wholeNumber($0[...]) } ?? 80
   }
 
-  /// Counts a case that is done.
-  func end(_ verdict: Verdict) {
+  /// Counts a case that is done, and shows its id. To be called from any thread.
+  func add(_ verdict: Verdict) {
     progress.withLock { progress in
       progress.add(verdict.outcome)
       progress.current = verdict.id
@@ -26,8 +26,8 @@ final class ProgressPrinter: Sendable {
     }
   }
 
-  /// Takes the line away.
-  func clear() { show("") }
+  /// Takes the line away, before anything else is printed.
+  func clear() { progress.withLock { _ in show("") } }
 
   /// Writes `line` over the last one: to the first column, the rest erased (ECMA-48 §8.3.41).
   private func show(_ line: String) {

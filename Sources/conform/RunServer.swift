@@ -28,7 +28,7 @@ func checkServer(
   var report = try ServerRun(suite, target: target, options: options).run(
     rerun: words.map(shellQuoted).joined(separator: " "),
     rerunEnd: last.map(shellQuoted).joined(separator: " ")
-  ) { progress.end($0) }
+  ) { progress.add($0) }
   progress.clear()
   if let known {
     (report.verdicts, report.listFaults) = known.applied(

@@ -91,20 +91,23 @@ private func staleSuite(_ faults: [KnownFailures.Fault]) -> (element: XML, count
 
 private func testcase(_ verdict: Verdict, in report: RunReport) -> XML {
   let text = FailureText(verdict: verdict, report: report, valueLimit: nil)
-  let lines = ([text.head] + text.full).map { "\($0)\n" }.joined()
+  func lines() -> String { ([text.head] + text.full).map { "\($0)\n" }.joined() }
   let kind = verdict.outcome.kind
   let outcome: [XML] =
     switch verdict.outcome {
     case .passed: []
-    case .warned: [XML(name: "system-out", text: lines)]
+    case .warned: [XML(name: "system-out", text: lines())]
     case .failed, .unexpectedPass:
       [
         XML(
           name: "failure", attributes: [("type", kind.rawValue), ("message", text.head)],
-          text: lines)
+          text: lines())
       ]
     case .couldNotRun(let reason), .broken(let reason):
-      [XML(name: "error", attributes: [("type", kind.rawValue), ("message", reason)], text: lines)]
+      [
+        XML(
+          name: "error", attributes: [("type", kind.rawValue), ("message", reason)], text: lines())
+      ]
     case .notApplicable(let reason), .known(_, let reason):
       [XML(name: "skipped", attributes: [("message", "\(kind.rawValue): \(reason)")])]
     }

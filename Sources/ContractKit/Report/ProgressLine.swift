@@ -6,7 +6,7 @@ public struct RunProgress: Sendable, Hashable {
   public var all: Int
   /// The done ones that failed, passed unexpectedly or are broken.
   public var failed: Int
-  /// The id of the case begun last, if any runs.
+  /// The id of the case to name: the one begun or done last.
   public var current: String?
 
   /// A state from its parts.

@@ -43,7 +43,7 @@ struct Matcher {
       match(elements, received, in: pattern, at: path)
     case .object(let members, let isOpen):
       guard value.members != nil else { return differ(pattern, value, at: path) }
-      match(members, value, open: isOpen || open, in: pattern, at: path)
+      match(members, value, open: isOpen, in: pattern, at: path)
     case .unordered(let elements, let by):
       guard let received = value.elements else { return differ(pattern, value, at: path) }
       matchUnordered(elements, received, by: by, in: pattern, at: path)
@@ -103,8 +103,9 @@ struct Matcher {
     }
     environment.nearest = outer
     for member in value.members ?? [] where !known.contains(member.name) {
-      if open {
-        environment.extras.insert(JSONPointer(tokens: path + [member.name]).description)
+      if open || self.open {
+        // What a pattern asks of a part says nothing of the rest; what a contract leaves open, does.
+        if !self.open { environment.extras.insert(Self.place(path + [member.name])) }
       } else {
         differences.append(
           Difference(
@@ -192,6 +193,12 @@ struct Matcher {
     } else {
       differ(pattern, value, at: path)
     }
+  }
+
+  /// A pointer in which every position is `*`.
+  private static func place(_ path: [JSON.Text]) -> String {
+    let general = path.map { $0.bytes.allSatisfy(ASCII.digits.contains) ? "*" : $0 }
+    return JSONPointer(tokens: general).description
   }
 
   private static func index(_ index: Int) -> JSON.Text { JSON.Text(String(index)) }

@@ -136,7 +136,12 @@ struct StepDecoder {
         complaints.unknown(
           "state of the server", name, at: member.nameOrigin, known: contract.serverStates)
       }
-      given.server.append((name, member.node.json))
+      let pattern = messages.patterns.pattern(member.node)
+      if case .literal(let value) = pattern.kind {
+        given.server.append((name, value))
+      } else {
+        complaints.add(member.node.origin, "a state of the server is a plain value or a limit")
+      }
     }
     for client in ["config", "device", "launch", "random"] { _ = reader.optional(client) }
     reader.close(&complaints)
