@@ -15,7 +15,7 @@ extension ComplaintTests {
     form("half an event", "1.5", "events", "the number 1.5", whole),
     form("a whole number with a point", "1.0", "events", "the number 1.0", whole),
     form(
-      "a number too large", "9223372036854775808", "bytes", "the number 9223372036854775808",
+      "a number too large", "1000000000000000", "bytes", "the number 1000000000000000",
       whole),
     form("a list with a text in it", #"[1, "a"]"#, "version", "an array", whole),
     form("an empty list", "[]", "count", "an array", whole),
@@ -89,7 +89,7 @@ extension ComplaintTests {
       """),
   ]
 
-  static let whole = "a whole number, an array of them, or null"
+  static let whole = "a whole number of up to 15 digits, an array of them, or null"
 
   /// A value that does not have the form of its unit.
   static func form(

@@ -105,6 +105,13 @@ struct Refusal: Sendable, CustomTestStringConvertible {
           by its name it is "alpha"
       """),
     .init(
+      "a contract that Swift could not name", in: "limits/2nd_one.json",
+      #"{ "format": 1, "contract": »"2nd_one", "limits": [] }"#,
+      """
+      no contract can be called "2nd_one"
+          name the file for its contract: words of a-z and 0-9, joined by hyphens, a letter first
+      """),
+    .init(
       "no list of limits", #"{ "format": 1, "contract": "alpha", "limits": »{} }"#,
       #"member "limits" must be an array, not an object"#),
   ]

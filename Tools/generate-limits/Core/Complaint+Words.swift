@@ -17,6 +17,7 @@ extension Complaint.Fault {
     case .missingMember(let name, let shape): "\(shape.name) must have a member \(quoted(name))"
     case .unknownWord(let word, let what, _): "unknown \(what) \(quoted(word))"
     case .otherContract(let contract, _): "the contract of this file cannot be \(quoted(contract))"
+    case .badContract(let name): "no contract can be called \(quoted(name))"
     case .badKey(let key): "\(quoted(key)) is no key"
     case .repeatedKey(let key, let line): "key \(quoted(key)) was already given in line \(line)"
     case .keyIsGroup(let key, let other):
@@ -69,6 +70,8 @@ extension Complaint.Fault {
     case .unknownWord(let word, let what, let allowed):
       suggestion(for: word, among: allowed, "Known as \(what)")
     case .otherContract(_, let expected): "by its name it is \(quoted(expected))"
+    case .badContract:
+      "name the file for its contract: words of a-z and 0-9, joined by hyphens, a letter first"
     case .badKey:
       "a key is two words or more of a-z, 0-9 and _, joined by points: server.batch.max"
     case .keyIsGroup: "a limit cannot have limits below it: give it a last word of its own"

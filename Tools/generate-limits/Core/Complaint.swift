@@ -24,6 +24,8 @@ struct Complaint: Error, Sendable, Hashable {
     /// The contract of a file is another than its name says.
     case otherContract(String, expected: String)
 
+    /// A file whose name is not written like a contract's.
+    case badContract(String)
     /// A key that is not written like one.
     case badKey(String)
     /// A key that was given already.

@@ -86,9 +86,12 @@ extension FixtureReader {
 
   private static func isStatus(_ number: Int) -> Bool { (100...599).contains(number) }
 
+  /// The number, if it is whole, and so small that sums with it cannot overflow.
   private static func whole(_ node: Node) -> Int? {
-    guard let number = node.number, number.isIntegerSpelling else { return nil }
-    return number.integer
+    guard let number = node.number, number.isIntegerSpelling, let integer = number.integer,
+      (-999_999_999_999_999...999_999_999_999_999).contains(integer)
+    else { return nil }
+    return integer
   }
 
   private static func decimal(_ node: Node) -> String? {

@@ -120,8 +120,23 @@ struct FixtureReader {
 
   /// Complains unless `node` is the contract that the file is named for.
   mutating func checkContract(_ node: Node?) {
-    guard let node, let contract = text(node, "contract"), contract != file.stem else { return }
-    complain(at: node, .otherContract(contract, expected: file.stem))
+    guard let node, let contract = text(node, "contract") else { return }
+    if contract != file.stem {
+      complain(at: node, .otherContract(contract, expected: file.stem))
+    } else if !Self.isSlug(contract) {
+      complain(at: node, .badContract(contract))
+    }
+  }
+
+  /// Whether a text is words of lower-case letters and digits, joined by hyphens, a letter first.
+  private static func isSlug(_ text: String) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return text.utf8.first.map(letters.contains) ?? false
+      && words.allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { letters.contains($0) || digits.contains($0) }
+      }
   }
 
   mutating func complainOfType(_ node: Node, _ what: String, _ expected: String) {

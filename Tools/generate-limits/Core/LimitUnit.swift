@@ -59,7 +59,7 @@ extension LimitUnit.Form {
   /// What a value of this form is, in words: `a whole number or an array of them`.
   var words: String {
     switch self {
-    case .wholeNumber: "a whole number, an array of them, or null"
+    case .wholeNumber: "a whole number of up to 15 digits, an array of them, or null"
     case .number: "a number, an array of them, or null"
     case .duration: "a whole number that is not negative, an array of them, or null"
     case .status: "a number from 100 to 599"
