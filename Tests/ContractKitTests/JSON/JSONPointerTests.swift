@@ -38,10 +38,11 @@ import Testing
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~", "/~/0", "/~01~", " /a", "#/a", "~0"])
   func `Is no pointer`(_ spelling: String) { #expect(JSONPointer(spelling) == nil) }
 
-  @Test(arguments: [
-    ("", []), ("/", [""]), ("//", ["", ""]), ("/~01", ["~1"]), ("/~10", ["/0"]), ("/~00", ["~0"]),
-    ("/a//b/", ["a", "", "b", ""]), ("/é", ["é"]), ("/e\u{301}", ["e\u{301}"]),
-  ] as [(String, [JSON.Text])])
+  @Test(
+    arguments: [
+      ("", []), ("/", [""]), ("//", ["", ""]), ("/~01", ["~1"]), ("/~10", ["/0"]), ("/~00", ["~0"]),
+      ("/a//b/", ["a", "", "b", ""]), ("/é", ["é"]), ("/e\u{301}", ["e\u{301}"]),
+    ] as [(String, [JSON.Text])])
   func `Escapes are resolved once, from left to right`(
     _ spelling: String, _ tokens: [JSON.Text]
   ) throws {
