@@ -9,7 +9,7 @@ enum ASCII {
   static let plus: UInt8 = 0x2B
   static let comma: UInt8 = 0x2C
   static let minus: UInt8 = 0x2D
-  static let point: UInt8 = 0x2E
+  static let dot: UInt8 = 0x2E
   static let slash: UInt8 = 0x2F
   static let zero: UInt8 = 0x30
   static let nine: UInt8 = 0x39

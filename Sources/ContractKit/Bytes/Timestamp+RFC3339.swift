@@ -107,7 +107,7 @@ private struct DateReader {
 
   /// The milliseconds of an optional fraction; nil if there is a point without a digit.
   mutating func fraction() -> Int? {
-    guard take(ASCII.point) else { return 0 }
+    guard take(ASCII.dot) else { return 0 }
     let digits = rest.prefix(while: ASCII.digits.contains)
     guard !digits.isEmpty else { return nil }
     rest.removeFirst(digits.count)

@@ -40,9 +40,9 @@ extension JSONDocument.Node {
   /// Source: RFC 8785.
   public func canonical() throws(JSONError) -> [UInt8] {
     try document.bytes.withUnsafeBufferPointer { text throws(JSONError) in
-      var writer = JSONCanonicalWriter(text: text, tape: document.tape)
-      try writer.write(index)
-      return writer.output
+      try document.tape.withUnsafeBufferPointer { tape throws(JSONError) in
+        try JSONCanonicalWriter.write(index, of: text, tape: tape)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Writes a value on the tape in canonical form.
 ///
 /// Strings without escapes and numbers that the scanner has marked are copied from the text.
-struct JSONCanonicalWriter {
+struct JSONCanonicalWriter: ~Copyable {
   /// A container that has begun.
   private struct Frame {
     /// Of an array, the entry of its next element; of an object, the place of its next member in
@@ -14,40 +14,66 @@ struct JSONCanonicalWriter {
   }
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let tape: [JSONEntry]
-  private(set) var output: [UInt8] = []
+  private let tape: UnsafeBufferPointer<JSONEntry>
+  private var output: JSONOutput
   private var frames: [Frame] = []
   /// The names of the objects that have begun, each object's in its order.
   private var names: [JSONSortedName] = []
 
-  init(text: UnsafeBufferPointer<UInt8>, tape: [JSONEntry]) {
-    self.text = text
-    self.tape = tape
+  /// The canonical form of the value at `root`.
+  static func write(
+    _ root: Int, of text: UnsafeBufferPointer<UInt8>, tape: UnsafeBufferPointer<JSONEntry>
+  ) throws(JSONError) -> [UInt8] {
+    try JSONOutput.collect(capacity: capacity(for: root, on: tape)) { output throws(JSONError) in
+      var writer = JSONCanonicalWriter(text: text, tape: tape, output: output)
+      try writer.write(root)
+      output = writer.output
+    }
   }
 
-  mutating func write(_ root: Int) throws(JSONError) {
-    output.reserveCapacity(Int(tape[root].end - tape[root].start))
+  /// More bytes than the canonical form can have.
+  ///
+  /// Nothing grows but numbers whose spelling is not canonical, and those have at most 25 bytes:
+  /// a sign, `0.00000` and 17 digits.
+  private static func capacity(for root: Int, on tape: UnsafeBufferPointer<JSONEntry>) -> Int {
+    var capacity = Int(tape[root].end - tape[root].start)
+    for index in root..<Int(tape[root].next) where tape[index].kind == .number {
+      if !tape[index].traits.contains(.canonicalNumber) { capacity += 25 }
+    }
+    return capacity
+  }
+
+  private init(
+    text: UnsafeBufferPointer<UInt8>, tape: UnsafeBufferPointer<JSONEntry>, output: JSONOutput
+  ) {
+    self.text = text
+    self.tape = tape
+    self.output = output
+  }
+
+  private mutating func write(_ root: Int) throws(JSONError) {
     try begin(root)
-    while let frame = frames.last {
-      let last = frames.count - 1
+    while var frame = frames.popLast() {
       guard frame.next < frame.end else {
         output.append(frame.isObject ? ASCII.closeBrace : ASCII.closeBracket)
         names.removeLast(names.count - frame.base)
-        frames.removeLast()
         continue
       }
       if output.last != (frame.isObject ? ASCII.openBrace : ASCII.openBracket) {
         output.append(ASCII.comma)
       }
       if frame.isObject {
-        frames[last].next += 1
         let name = Int(names[frame.next].entry)
+        frame.next += 1
+        frames.append(frame)
         try appendString(tape[name])
         output.append(ASCII.colon)
         try begin(name + 1)
       } else {
-        frames[last].next = Int(tape[frame.next].next)
-        try begin(frame.next)
+        let element = frame.next
+        frame.next = Int(tape[element].next)
+        frames.append(frame)
+        try begin(element)
       }
     }
   }
@@ -56,7 +82,7 @@ struct JSONCanonicalWriter {
   private mutating func begin(_ index: Int) throws(JSONError) {
     let entry = tape[index]
     switch entry.kind {
-    case .null, .bool: output += text[Int(entry.start)..<Int(entry.end)]
+    case .null, .bool: copy(entry)
     case .number: try appendNumber(entry)
     case .string: try appendString(entry)
     case .array:
@@ -72,25 +98,26 @@ struct JSONCanonicalWriter {
   }
 
   private mutating func appendNumber(_ entry: JSONEntry) throws(JSONError) {
-    let spelling = text[Int(entry.start)..<Int(entry.end)]
-    if entry.traits.contains(.canonicalNumber) {
-      output += spelling
-      return
-    }
-    let number = JSON.Number(checked: spelling)
+    if entry.traits.contains(.canonicalNumber) { return copy(entry) }
+    let number = JSON.Number(checked: text[Int(entry.start)..<Int(entry.end)])
     guard let double = number.double else {
       throw .numberTooLarge(number, offset: Int(entry.start))
     }
-    output += ecmaScriptDigits(double)
+    output.append(ecmaScriptDigits(double))
   }
 
   private mutating func appendString(_ entry: JSONEntry) throws(JSONError) {
-    if !entry.traits.contains(.escaped) {
-      output += text[Int(entry.start)..<Int(entry.end)]
-    } else if let lone = JSONString(entry, of: text).loneSurrogate {
+    if !entry.traits.contains(.escaped) { return copy(entry) }
+    let string = JSONString(entry, of: text)
+    if entry.traits.contains(.loneSurrogate), let lone = string.loneSurrogate {
       throw .loneSurrogate(lone.unit, offset: Int(entry.start) + 1 + lone.offset)
-    } else {
-      output.appendJSONString(JSONString(entry, of: text).decoded)
     }
+    var bytes: [UInt8] = []
+    bytes.appendJSONString(string.decoded)
+    output.append(bytes)
+  }
+
+  private mutating func copy(_ entry: JSONEntry) {
+    output.append(from: text, at: Int(entry.start), count: Int(entry.end - entry.start))
   }
 }

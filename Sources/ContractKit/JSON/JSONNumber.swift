@@ -59,7 +59,7 @@ struct DecimalParts {
     let isExponent: (UInt8) -> Bool = { $0 | 0x20 == UInt8(ascii: "e") }
     let mantissa = rest.prefix { !isExponent($0) }
     let halves = mantissa.split(
-      separator: ASCII.point, maxSplits: 1, omittingEmptySubsequences: false)
+      separator: ASCII.dot, maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = halves.dropFirst().first ?? []
     var digits = ArraySlice(halves[0] + fraction)
     guard !digits.isEmpty, digits.allSatisfy(ASCII.digits.contains) else { return nil }
@@ -104,16 +104,16 @@ func ecmaScriptDigits(_ value: Double) -> [UInt8] {
     text += Array(repeating: ASCII.zero, count: parts.exponent)
   case 1...21:
     text += digits.prefix(point)
-    text.append(ASCII.point)
+    text.append(ASCII.dot)
     text += digits.dropFirst(point)
   case -5...0:
-    text += [ASCII.zero, ASCII.point]
+    text += [ASCII.zero, ASCII.dot]
     text += Array(repeating: ASCII.zero, count: -point)
     text += digits
   default:
     text += digits.prefix(1)
     if digits.count > 1 {
-      text.append(ASCII.point)
+      text.append(ASCII.dot)
       text += digits.dropFirst()
     }
     text += [UInt8(ascii: "e"), point > 0 ? ASCII.plus : ASCII.minus]

@@ -13,7 +13,7 @@ extension JSONScanner {
     let digits = offset - start
     let isZero = text[start] == ASCII.zero
     var isCanonical = digits <= 15 && !(isZero && isNegative)
-    if offset < text.count, text[offset] == ASCII.point {
+    if offset < text.count, text[offset] == ASCII.dot {
       offset += 1
       let fraction = offset
       try scanDigits()

@@ -28,7 +28,7 @@ struct JSONScanner {
     self.text = text
     self.depth = depth
     names = duplicates == .refuse ? JSONNameCheck() : nil
-    tape.reserveCapacity(text.count / 16 + 1)
+    tape.reserveCapacity(text.count / 8 + 1)
   }
 
   private mutating func scanText() throws(JSONError) {

@@ -2,67 +2,58 @@
 struct JSONSortedName {
   /// The index of the name on the tape.
   let entry: UInt32
-  /// The first eight bytes in order of UTF-16, missing ones as 0: unequal ranks decide.
+  /// Where unequal, this decides the order.
   let rank: UInt64
 
   /// Appends the names of an object to `names`, in order.
   ///
   /// - Throws: `JSONError.duplicateName`.
   static func append(
-    namesOf object: Int, on tape: [JSONEntry], of text: UnsafeBufferPointer<UInt8>,
-    to names: inout [JSONSortedName]
+    namesOf object: Int, on tape: UnsafeBufferPointer<JSONEntry>,
+    of text: UnsafeBufferPointer<UInt8>, to names: inout [JSONSortedName]
   ) throws(JSONError) {
     let base = names.count
+    let end = Int(tape[object].next)
     var index = object + 1
+    var last: UInt64?
     var isSorted = true
-    while index < Int(tape[object].next) {
+    while index < end {
       let rank = JSONString(tape[index], of: text).rank
-      if isSorted, names.count > base, names[names.count - 1].rank >= rank { isSorted = false }
+      if let last, last >= rank { isSorted = false }
+      last = rank
       names.append(JSONSortedName(entry: UInt32(truncatingIfNeeded: index), rank: rank))
       index = Int(tape[index + 1].next)
     }
     if isSorted { return }
-    names[base...].sort { a, b in
+    let pair = names.withUnsafeMutableBufferPointer { names in
+      var own = UnsafeMutableBufferPointer(rebasing: names[base...])
+      return sort(&own, on: tape, of: text)
+    }
+    guard let pair else { return }
+    throw .duplicateName(
+      JSON.Text(unchecked: JSONString(pair.first, of: text).decoded),
+      first: Int(pair.first.start), offset: Int(pair.second.start))
+  }
+
+  /// Sorts the names of one object.
+  ///
+  /// - Returns: Two equal names, if there are any.
+  private static func sort(
+    _ names: inout UnsafeMutableBufferPointer<JSONSortedName>,
+    on tape: UnsafeBufferPointer<JSONEntry>, of text: UnsafeBufferPointer<UInt8>
+  ) -> (first: JSONEntry, second: JSONEntry)? {
+    names.sort { a, b in
       if a.rank != b.rank { return a.rank < b.rank }
       let x = JSONString(tape[Int(a.entry)], of: text)
       let y = JSONString(tape[Int(b.entry)], of: text)
       return x.precedes(y) || (!y.precedes(x) && a.entry < b.entry)
     }
-    for (a, b) in zip(names[base...], names[base...].dropFirst()) where a.rank == b.rank {
-      let (first, second) = (tape[Int(a.entry)], tape[Int(b.entry)])
-      let name = JSONString(first, of: text)
-      if name.isEqual(to: JSONString(second, of: text)) {
-        throw .duplicateName(
-          JSON.Text(unchecked: name.decoded), first: Int(first.start), offset: Int(second.start))
+    for index in 1..<names.count where names[index - 1].rank == names[index].rank {
+      let (first, second) = (tape[Int(names[index - 1].entry)], tape[Int(names[index].entry)])
+      if JSONString(first, of: text).isEqual(to: JSONString(second, of: text)) {
+        return (first, second)
       }
     }
-  }
-}
-
-extension JSONString {
-  /// The first eight bytes as a number whose order is that of the names, missing ones as 0.
-  var rank: UInt64 {
-    var rank: UInt64 = 0
-    var count = 0
-    for byte in isEscaped ? decoded.prefix(8) : ArraySlice(content.prefix(8)) {
-      rank = rank << 8 | UInt64(Self.inUTF16Order(byte))
-      count += 1
-    }
-    return count == 0 ? 0 : rank << UInt64(8 * (8 - count))
-  }
-
-  /// Whether this name comes first by UTF-16 code units.
-  func precedes(_ other: JSONString) -> Bool {
-    decoded.lexicographicallyPrecedes(other.decoded) {
-      Self.inUTF16Order($0) < Self.inUTF16Order($1)
-    }
-  }
-
-  /// A byte of UTF-8 such that the order of bytes is that of UTF-16 code units.
-  ///
-  /// The two orders differ in one place: scalars above U+FFFF (bytes F0 to F4) are surrogates in
-  /// UTF-16, and come before U+E000 to U+FFFF (EE and EF).
-  private static func inUTF16Order(_ byte: UInt8) -> UInt8 {
-    byte == 0xEE || byte == 0xEF ? byte + 0x10 : byte
+    return nil
   }
 }

@@ -32,9 +32,6 @@ struct JSONString {
     return content.elementsEqual(other.content)
   }
 
-  /// A number that is equal for equal strings, and rarely for others.
-  var key: UInt64 { isEscaped ? decoded.digest64() : content.digest64() }
-
   /// Resolves the escapes of a string that the scanner has passed.
   private static func unescape(_ content: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

@@ -3,14 +3,25 @@ import ContractKit
 extension AppStoreOperator {
   /// A server made wrong in one named way.
   struct Mutant: Sendable {
-    let description: MutantDescription
+    let name: String
+    let requirements: [String]
+    let sentence: String
     let mutation: Mutation
 
     /// A mutant from its name, the requirements it breaks, what is wrong in one sentence, and the
     /// change that makes it so.
     init(_ name: String, _ requirements: [String], _ sentence: String, _ mutation: Mutation) {
-      description = MutantDescription(name: name, requirements: requirements, sentence: sentence)
+      self.name = name
+      self.requirements = requirements
+      self.sentence = sentence
       self.mutation = mutation
+    }
+
+    /// The mutant as a run takes it.
+    var `public`: ServerMutant {
+      ServerMutant(name: name, requirements: requirements, sentence: sentence) { [mutation] in
+        MutatedServer(mutation, acceptsFreshKeys: false)
+      }
     }
   }
 
