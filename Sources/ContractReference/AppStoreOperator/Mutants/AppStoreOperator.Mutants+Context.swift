@@ -112,7 +112,7 @@ extension AppStoreOperator {
         .rules { $0.eventBytes += 1 }),
       .init(
         "event-of-any-size", ["ASO-S-070"], "An event of any size is accepted.",
-        .rules { $0.eventBytes = .max }),
+        .rules { $0.eventBytes = Mutation.unlimited }),
       .init(
         "event-of-less", ["ASO-S-070"], "An event at the smaller reading of the most is rejected.",
         .rules { $0.eventBytes = $0.eventBytes / 1024 * 1000 - 1 }),

@@ -133,7 +133,7 @@ extension AppStoreOperator {
       .rules { $0.bodyBytes += 1 }),
     .init(
       "body-of-any-size", ["ASO-S-098"], "A body of any size is read.",
-      .rules { $0.bodyBytes = .max }),
+      .rules { $0.bodyBytes = Mutation.unlimited }),
     .init(
       "chunked-body-of-any-size", ["ASO-S-098"],
       "A body of any size is read if its size is not announced.",

@@ -5,7 +5,7 @@ extension AppStoreOperator {
   static let quotaMutants: [Mutant] = [
     .init(
       "no-quota", ["ASO-S-099", "ASO-S-115"], "A month of a free account has no end.",
-      .rules { $0.freeMonthlyEvents = .max }),
+      .rules { $0.freeMonthlyEvents = Mutation.unlimited }),
     .init(
       "quota-exceeded-is-429", ["ASO-S-099"], "A month that is used up is answered by 429.",
       .rules { $0.quotaExceededStatus = 429 }),
@@ -57,7 +57,7 @@ extension AppStoreOperator {
       Mutation(takesChange: { _, _, change in change != "plan=\"paid\"" })),
     .init(
       "no-name-cap", ["ASO-S-116"], "An app may have any number of event names.",
-      .rules { $0.eventNames = .max }),
+      .rules { $0.eventNames = Mutation.unlimited }),
     .init(
       "name-cap-one-over", ["ASO-S-116"], "An app may have one event name more than the most.",
       .rules { $0.eventNames += 1 }),
@@ -104,7 +104,7 @@ extension AppStoreOperator {
           let items = try? Envelope.items(of: request, rules),
           server.base.state.withLock({ $0.tenants[app].names.count }) < rules.eventNames
         else { return server.base.answer(request, at: now) }
-        rules.eventNames = .max
+        rules.eventNames = Mutation.unlimited
         let unlimited = rules
         let report = server.base.state.withLock {
           try? $0.take(items, for: app, at: now, unlimited)

@@ -6,7 +6,7 @@ extension AppStoreOperator {
     .init(
       "no-rate-per-id", ["ASO-S-100", "ASO-S-111"],
       "An anonymous id may send any number of events.",
-      .rules { $0.eventsPerAnonymousID = .max }),
+      .rules { $0.eventsPerAnonymousID = Mutation.unlimited }),
     .init(
       "rate-per-id-a-batch-over", ["ASO-S-100", "ASO-S-111"],
       "An anonymous id may send a batch more than the most in a minute.",
@@ -21,7 +21,7 @@ extension AppStoreOperator {
       .rules { $0.eventsPerAnonymousID -= 1 }),
     .init(
       "no-rate-per-key", ["ASO-S-100", "ASO-S-110"], "A key may send any number of events.",
-      .rules { $0.eventsPerKey = .max }),
+      .rules { $0.eventsPerKey = Mutation.unlimited }),
     .init(
       "rate-per-key-a-half-over", ["ASO-S-110"],
       "A key may send half as many events more than the most in a minute.",

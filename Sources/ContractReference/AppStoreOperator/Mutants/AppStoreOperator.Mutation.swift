@@ -56,6 +56,9 @@ extension AppStoreOperator.Mutation {
   typealias Rules = AppStoreOperator.Rules
   typealias Event = AppStoreOperator.Event
 
+  /// A figure that nothing reaches.
+  static let unlimited = 1 << 40
+
   static func rules(_ change: @escaping @Sendable (inout Rules) -> Void) -> Self {
     Self(rules: change)
   }
