@@ -76,7 +76,9 @@ struct Matcher {
         guard attempt.differences.isEmpty else { continue }
         environment = attempt.environment
       } else {
-        match(element, next < received.count ? received[next] : nil, at: path + [Self.index(next)])
+        // Not `? received[next] : nil`: that nil would be the value null.
+        let item: JSON? = received.dropFirst(next).first
+        match(element, item, at: path + [Self.index(next)])
       }
       next += 1
     }
