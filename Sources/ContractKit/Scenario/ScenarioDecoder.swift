@@ -133,10 +133,14 @@ struct ScenarioDecoder {
   }
 
   private mutating func sides(_ node: Node) -> [Side] {
-    (ObjectReader.strings(node, "sides", &complaints) ?? []).compactMap { word in
-      if let side = Side(rawValue: word) { return side }
-      complaints.unknown(
-        "side", word, at: node.origin, known: Side.allCases.map(\.rawValue))
+    guard let words = node.elements else {
+      complaints.add(node.origin, "\"sides\" must be a list of texts, not \(node.kind)")
+      return []
+    }
+    return words.compactMap { word in
+      guard let name = ObjectReader.string(word, "sides", &complaints) else { return nil }
+      if let side = Side(rawValue: name) { return side }
+      complaints.unknown("side", name, at: word.origin, known: Side.allCases.map(\.rawValue))
       return nil
     }
   }
@@ -177,7 +181,7 @@ enum LimitKeys {
   }
 
   private static func inBraces(_ text: String) -> [String] {
-    text.split(separator: "{").dropFirst().compactMap { part in
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       let key = part.prefix { $0 != "}" && $0 != "/" }
       return key.contains(".") ? String(key) : nil
     }
