@@ -70,6 +70,12 @@ public struct ServerRun: Sendable {
   }
 
   private func verdict(on item: Case, _ source: SessionSource) -> Verdict {
+    let verdict = attempt(item, source)
+    guard verdict.requests == 0, source.hasLostKeptChild else { return verdict }
+    return attempt(item, source)
+  }
+
+  private func attempt(_ item: Case, _ source: SessionSource) -> Verdict {
     let session: any ServerSession
     do {
       session = try source.session()

@@ -8,6 +8,12 @@ final class SessionSource {
   private let keys: KeyRing
   private var remote: RemoteServer?
   private var child: ControlledServer?
+  private var isKept = false
+
+  /// Whether the last session's child was there before, and is gone now.
+  ///
+  /// A child that died in one case may not be known to be gone until the next case asks it.
+  var hasLostKeptChild: Bool { isKept && child?.isBroken == true }
 
   init(_ target: ServerTarget, contract: String, options: RunOptions, keys: KeyRing) {
     self.target = target
@@ -25,8 +31,11 @@ final class SessionSource {
       remote = server
       return server
     case .command(let words):
-      // A child that died in the last case may not be known to be gone until it is asked.
-      if let child, !child.isBroken, (try? child.beginCase()) != nil { return child }
+      if let child, !child.isBroken, (try? child.beginCase()) != nil {
+        isKept = true
+        return child
+      }
+      isKept = false
       child = nil
       let started = try ControlledServer(
         ChildCommand(words), contract: contract, answerTime: options.answerTime)
