@@ -4,6 +4,193 @@
 extension EmbeddedFixtures {
   static let schemas: [EmbeddedFile] = [
     EmbeddedFile(
+      path: "Fixtures/schemas/contract.schema.json",
+      digest: "748f00610ba819ff",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "contract.schema.json",
+  "title": "A contract",
+  "description": "What the suite must know of a contract, as data: Fixtures/contracts/<contract>.json.",
+  "type": "object",
+  "required": ["format", "contract", "lanes"],
+  "additionalProperties": false,
+  "properties": {
+    "format": { "const": 1 },
+    "contract": { "type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" },
+    "time": {
+      "description": "How it writes instants.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "digits": { "type": "integer", "minimum": 0, "maximum": 9 },
+        "zone": { "type": "string", "pattern": "^(Z|[+-][0-9]{2}:[0-9]{2})$" }
+      }
+    },
+    "key": {
+      "type": "object",
+      "required": ["header"],
+      "additionalProperties": false,
+      "properties": { "header": { "type": "string", "minLength": 1 } }
+    },
+    "probe": {
+      "description": "The scenario that any server must pass before a pass of another proves anything: its id without the contract.",
+      "type": "string",
+      "minLength": 1
+    },
+    "lanes": { "type": "object", "additionalProperties": { "$ref": "#/$defs/lane" } },
+    "rules": {
+      "description": "What must hold of every answer, and of everything a client does.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/rule" }
+    },
+    "calls": {
+      "description": "What an app may ask of a client, with its arguments.",
+      "type": "object",
+      "additionalProperties": { "type": "array", "items": { "type": "string" } }
+    },
+    "states": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "key": {
+          "description": "States of a key; the first is the usual one.",
+          "type": "array",
+          "items": { "type": "string" }
+        },
+        "server": {
+          "description": "Members of the server's state.",
+          "type": "array",
+          "items": { "type": "string" }
+        }
+      }
+    },
+    "config": { "type": "array", "items": { "type": "string" } },
+    "device": true,
+    "launch": true,
+    "readings": {
+      "description": "What the contract leaves open: point to the names of its readings.",
+      "type": "object",
+      "additionalProperties": {
+        "type": "array",
+        "items": { "type": "string" },
+        "minItems": 1,
+        "uniqueItems": true
+      }
+    },
+    "flavours": {
+      "description": "Readings that a kind of subject is known to have.",
+      "type": "object",
+      "additionalProperties": {
+        "type": "object",
+        "additionalProperties": { "type": "string", "minLength": 1 }
+      }
+    },
+    "fragments": { "description": "Pieces that \"$use\" puts in, by name.", "type": "object" }
+  },
+  "$defs": {
+    "pointer": { "type": "string", "pattern": "^(/([^~/]|~[01])*)*$" },
+    "lane": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "http": {
+          "description": "Method and path.",
+          "type": "string",
+          "pattern": "^[A-Z]+ /[^ ]*$"
+        },
+        "report": { "type": "string", "minLength": 1 },
+        "hook": { "type": "string", "minLength": 1 },
+        "records": {
+          "description": "Where the records lie: a pointer into the request.",
+          "$ref": "#/$defs/pointer"
+        },
+        "id": {
+          "description": "What a record is known by: a pointer into it.",
+          "$ref": "#/$defs/pointer"
+        },
+        "settles": true,
+        "varies": { "type": "array", "items": { "$ref": "#/$defs/pointer" } },
+        "ambient": { "type": "boolean" },
+        "answer": true
+      }
+    },
+    "rule": {
+      "type": "object",
+      "required": ["rule", "lane", "requirement"],
+      "properties": {
+        "rule": {
+          "enum": [
+            "counts-add-up",
+            "distinct",
+            "disjoint",
+            "at-most",
+            "unchanged",
+            "settled-once",
+            "open-at-most"
+          ]
+        },
+        "lane": { "type": "string", "minLength": 1 },
+        "requirement": { "type": "string", "minLength": 1 }
+      },
+      "oneOf": [
+        { "properties": { "rule": { "enum": ["unchanged", "settled-once", "open-at-most"] } } },
+        {
+          "required": ["count", "lists"],
+          "properties": {
+            "rule": { "const": "counts-add-up" },
+            "lane": true,
+            "requirement": true,
+            "status": { "$ref": "#/$defs/status" },
+            "count": { "$ref": "#/$defs/pointer" },
+            "lists": { "type": "array", "items": { "$ref": "#/$defs/pointer" } }
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["list", "by"],
+          "properties": {
+            "rule": { "const": "distinct" },
+            "lane": true,
+            "requirement": true,
+            "status": { "$ref": "#/$defs/status" },
+            "list": { "$ref": "#/$defs/pointer" },
+            "by": { "$ref": "#/$defs/pointer" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["lists", "by"],
+          "properties": {
+            "rule": { "const": "disjoint" },
+            "lane": true,
+            "requirement": true,
+            "status": { "$ref": "#/$defs/status" },
+            "lists": { "type": "array", "items": { "$ref": "#/$defs/pointer" } },
+            "by": { "$ref": "#/$defs/pointer" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["list", "count"],
+          "properties": {
+            "rule": { "const": "at-most" },
+            "lane": true,
+            "requirement": true,
+            "status": { "$ref": "#/$defs/status" },
+            "list": { "$ref": "#/$defs/pointer" },
+            "count": { "$ref": "#/$defs/pointer" }
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "status": { "type": "integer", "minimum": 100, "maximum": 599 }
+  }
+}
+
+"""#),
+    EmbeddedFile(
       path: "Fixtures/schemas/known-failures.schema.json",
       digest: "db769659ffcb81e9",
       text: #"""
@@ -529,6 +716,523 @@ extension EmbeddedFixtures {
       "if": { "properties": { "test": { "const": "scenario" } } },
       "then": { "properties": { "why": false } },
       "else": { "required": ["why"] }
+    }
+  }
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/schemas/scenario.schema.json",
+      digest: "90a89c9242a700ab",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "scenario.schema.json",
+  "title": "A scenario",
+  "description": "One rule of a contract, as steps: Fixtures/scenarios/<contract>/<area>/<slug>.json. Patterns are open here: the suite's decoder says what each operator takes.",
+  "type": "object",
+  "required": ["format", "title", "requirements", "level", "sides", "steps"],
+  "additionalProperties": false,
+  "properties": {
+    "format": { "const": 1 },
+    "title": { "description": "The rule, as one sentence.", "type": "string", "minLength": 1 },
+    "requirements": {
+      "description": "The requirements it proves.",
+      "type": "array",
+      "items": { "type": "string", "minLength": 1 },
+      "minItems": 1
+    },
+    "level": { "$ref": "#/$defs/level" },
+    "sides": {
+      "description": "Which end of the conversation it is for.",
+      "type": "array",
+      "items": { "enum": ["client", "server"] },
+      "uniqueItems": true,
+      "minItems": 1
+    },
+    "limits": {
+      "description": "Limits that figures of this file follow from.",
+      "type": "array",
+      "items": { "type": "string" }
+    },
+    "given": { "$ref": "#/$defs/given" },
+    "rows": {
+      "description": "The cases, one a row: each with the same columns.",
+      "type": "array",
+      "minItems": 1,
+      "items": {
+        "type": "object",
+        "required": ["row"],
+        "properties": {
+          "row": { "type": "string", "minLength": 1 },
+          "level": { "$ref": "#/$defs/level" },
+          "requirements": {
+            "type": "array",
+            "items": { "type": "string", "minLength": 1 },
+            "minItems": 1
+          }
+        }
+      }
+    },
+    "fragments": { "description": "Pieces that \"$use\" puts in, by name.", "type": "object" },
+    "steps": { "type": "array", "items": { "$ref": "#/$defs/step" } }
+  },
+  "$defs": {
+    "level": { "description": "How much it binds.", "enum": ["info", "should", "must"] },
+    "operator": {
+      "description": "An operator in the place of a value.",
+      "type": "object",
+      "anyOf": [{ "required": ["$row"] }, { "required": ["$use"] }, { "required": ["$limit"] }]
+    },
+    "count": {
+      "description": "A whole number, or an operator that gives one.",
+      "anyOf": [{ "type": "integer", "minimum": 0 }, { "$ref": "#/$defs/operator" }]
+    },
+    "duration": {
+      "description": "A span of time: 1.5s, {server.rate.window}-1ms.",
+      "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }]
+    },
+    "given": {
+      "description": "What holds before it begins, or from a step on.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "now": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
+        "key": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
+        "server": { "description": "States of the server.", "type": "object" },
+        "config": true,
+        "device": true,
+        "launch": true,
+        "random": true
+      }
+    },
+    "request": {
+      "description": "A request that is sent, or is due.",
+      "type": "object",
+      "anyOf": [
+        { "$ref": "#/$defs/operator" },
+        {
+          "required": ["$same"],
+          "properties": {
+            "$same": { "type": "string", "minLength": 1 },
+            "with": { "type": "object" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["method", "path"],
+          "properties": {
+            "method": true,
+            "path": true,
+            "headers": { "type": "object" },
+            "body": true,
+            "chunked": { "type": "boolean" }
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "response": {
+      "description": "An answer that is due, or is given.",
+      "type": "object",
+      "anyOf": [
+        { "$ref": "#/$defs/operator" },
+        {
+          "required": ["$oneOf"],
+          "properties": {
+            "$oneOf": {
+              "type": "object",
+              "minProperties": 1,
+              "additionalProperties": { "$ref": "#/$defs/response" }
+            },
+            "point": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "anyOf": [{ "required": ["status"] }, { "required": ["fault"] }],
+          "properties": {
+            "status": true,
+            "headers": { "type": "object" },
+            "body": true,
+            "fault": true,
+            "settles": true
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "step": {
+      "type": "object",
+      "oneOf": [
+        {
+          "description": "A request and its answer, so many times in a row.",
+          "required": ["request", "response"],
+          "properties": {
+            "request": { "$ref": "#/$defs/request" },
+            "response": { "$ref": "#/$defs/response" },
+            "as": { "type": "string", "minLength": 1 },
+            "times": { "$ref": "#/$defs/count" },
+            "at": true,
+            "settles": true
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "A request whose answer is read by a later reply.",
+          "required": ["receive", "as"],
+          "properties": {
+            "receive": { "$ref": "#/$defs/request" },
+            "as": { "type": "string", "minLength": 1 },
+            "at": true
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["reply"],
+          "properties": {
+            "reply": { "type": "string", "minLength": 1 },
+            "response": { "$ref": "#/$defs/response" },
+            "as": { "type": "string", "minLength": 1 },
+            "aborted": true
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Time passes.",
+          "required": ["advance"],
+          "properties": {
+            "advance": { "$ref": "#/$defs/duration" },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "A change of the subject's world.",
+          "required": ["given"],
+          "properties": {
+            "given": { "$ref": "#/$defs/given" },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Read-back: exactly these records are stored, of the ids sent here or of \"of\".",
+          "required": ["stored"],
+          "properties": {
+            "stored": true,
+            "of": {
+              "description": "Their ids.",
+              "anyOf": [{ "type": "array" }, { "$ref": "#/$defs/operator" }]
+            },
+            "lane": { "type": "string", "minLength": 1 },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        { "$ref": "#/$defs/client-step" }
+      ]
+    },
+    "client-step": {
+      "description": "A step that only a client takes.",
+      "anyOf": [
+        { "required": ["call"] },
+        { "required": ["await"] },
+        { "required": ["create"] },
+        { "required": ["serve"] },
+        { "required": ["seen"] },
+        { "required": ["quiet"] },
+        { "required": ["relaunch"] },
+        { "required": ["storage"] },
+        { "required": ["lifecycle"] },
+        { "required": ["network"] }
+      ]
+    }
+  }
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/schemas/server-frames.schema.json",
+      digest: "b37809ba1bad1033",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "server-frames.schema.json",
+  "title": "Control frames of a server under test",
+  "description": "One line of JSON each: the suite writes requests to the child's standard input, the child one reply to each on its standard output, in order, and nothing else.",
+  "anyOf": [{ "$ref": "#/$defs/request" }, { "$ref": "#/$defs/reply" }],
+  "$defs": {
+    "request": {
+      "type": "object",
+      "required": ["id", "op"],
+      "properties": {
+        "op": {
+          "enum": [
+            "hello",
+            "server.start",
+            "server.clock",
+            "server.key",
+            "server.seed",
+            "server.fault",
+            "server.stored",
+            "close",
+            "shutdown"
+          ]
+        }
+      },
+      "oneOf": [
+        {
+          "description": "The first frame: which contract the suite will check.",
+          "required": ["id", "op"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "hello" },
+            "protocol": { "const": 1 },
+            "contract": { "type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Where does the server listen?",
+          "required": ["id", "op"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.start" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Move the server's clock.",
+          "required": ["id", "op"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.clock" },
+            "now": {
+              "description": "Stand still at this instant; null: follow real time.",
+              "anyOf": [{ "type": "string" }, { "type": "null" }]
+            },
+            "advance": { "description": "Milliseconds to pass.", "type": "integer" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "A key in that state, made for this call.",
+          "required": ["id", "op", "state"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.key" },
+            "state": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Put a key, and the account it belongs to, into a state.",
+          "required": ["id", "op", "key"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.seed" },
+            "key": { "type": "string", "minLength": 1 },
+            "state": { "type": "string", "minLength": 1 },
+            "set": { "type": "object" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Answer the next request of that key by this status.",
+          "required": ["id", "op", "key", "status"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.fault" },
+            "key": { "type": "string", "minLength": 1 },
+            "status": { "type": "integer", "minimum": 100, "maximum": 599 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The records held under these ids, letter case ignored.",
+          "required": ["id", "op", "lane", "ids"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "server.stored" },
+            "lane": { "type": "string", "minLength": 1 },
+            "ids": { "type": "array", "items": { "type": "string" } }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The case is over.",
+          "required": ["id", "op"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "close" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "End: the last frame.",
+          "required": ["id", "op"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "op": { "const": "shutdown" }
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "reply": {
+      "type": "object",
+      "oneOf": [
+        {
+          "required": ["id", "ok"],
+          "properties": {
+            "id": {
+              "description": "Chosen by the suite; the reply has the same.",
+              "type": "integer"
+            },
+            "ok": {
+              "anyOf": [
+                { "$ref": "#/$defs/hello" },
+                { "$ref": "#/$defs/server.start" },
+                { "$ref": "#/$defs/server.clock" },
+                { "$ref": "#/$defs/server.key" },
+                { "$ref": "#/$defs/done" },
+                { "$ref": "#/$defs/server.stored" },
+                { "$ref": "#/$defs/nothing" }
+              ]
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "required": ["id", "error"],
+          "properties": {
+            "id": {
+              "description": "Null where the line was no frame.",
+              "type": ["integer", "null"]
+            },
+            "error": { "$ref": "#/$defs/error" }
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "hello": {
+      "description": "Of hello.",
+      "type": "object",
+      "required": ["controls"],
+      "properties": {
+        "server": { "type": "object" },
+        "controls": {
+          "description": "What of its world the suite may steer.",
+          "type": "array",
+          "items": { "enum": ["clock", "seed", "stored"] },
+          "uniqueItems": true
+        }
+      }
+    },
+    "server.start": {
+      "description": "Of server.start.",
+      "type": "object",
+      "required": ["baseURL"],
+      "properties": { "baseURL": { "type": "string", "pattern": "^https?://" } }
+    },
+    "server.clock": {
+      "description": "Of server.clock: what the clock says now.",
+      "type": "object",
+      "required": ["now"],
+      "properties": { "now": { "type": "string" } }
+    },
+    "server.key": {
+      "description": "Of server.key: null if there is no such state.",
+      "type": "object",
+      "required": ["key"],
+      "properties": { "key": { "type": ["string", "null"] } }
+    },
+    "done": {
+      "description": "Of server.seed and server.fault: false if there is no such key, member or state.",
+      "type": "object",
+      "required": ["done"],
+      "properties": { "done": { "type": "boolean" } }
+    },
+    "server.stored": {
+      "description": "Of server.stored.",
+      "type": "object",
+      "required": ["records"],
+      "properties": { "records": { "type": "array" } }
+    },
+    "nothing": { "description": "Of close and shutdown.", "type": "object", "maxProperties": 0 },
+    "error": {
+      "type": "object",
+      "required": ["kind", "code", "message"],
+      "additionalProperties": false,
+      "properties": {
+        "kind": { "enum": ["protocol", "subject"] },
+        "code": {
+          "description": "not-a-frame, wrong-contract, unknown-op, missing-member, bad-time; others may follow.",
+          "type": "string",
+          "minLength": 1
+        },
+        "message": { "type": "string", "minLength": 1 }
+      }
+    }
+  }
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/schemas/subject.schema.json",
+      digest: "0d7a3d20f29b9ca2",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "subject.schema.json",
+  "title": "A server under test",
+  "description": "What a person tells the suite of a server that it cannot steer.",
+  "type": "object",
+  "required": ["format", "keys"],
+  "additionalProperties": false,
+  "properties": {
+    "format": { "const": 1 },
+    "contract": { "type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" },
+    "keys": {
+      "description": "Keys by the state they are in. A fresh key is used once; {n} in a key stands for a number that is never used twice.",
+      "type": "object",
+      "additionalProperties": {
+        "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]
+      }
+    },
+    "readings": {
+      "description": "Readings the server is known to have: point to name.",
+      "type": "object",
+      "additionalProperties": { "type": "string", "minLength": 1 }
     }
   }
 }
