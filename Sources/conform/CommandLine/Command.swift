@@ -49,7 +49,7 @@ extension Command {
         required: ["--contract"], run: runServer),
       Command(
         "serve", summary: "Serve HTTP as a contract says, for clients to be tried against.",
-        options: [.contract, .port, .control, .subjectOut, .quiet, .verbose],
+        options: [.contract, .port, .control, .subjectOut, .quiet],
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
