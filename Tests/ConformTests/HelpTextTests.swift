@@ -27,6 +27,7 @@ import Testing
         json canonical FILE  Print the canonical form of a JSON text (- for input).
         fixtures check       Check that every fixture is sound and laid out as it
                              should.
+        fixtures format      Write every fixture of a folder as it should be laid out.
 
       `conform COMMAND --help` says what a command takes; `conform --version` prints the version.
 

@@ -51,7 +51,7 @@ import Testing
       line: "fixtures lint",
       message: """
         unknown command "fixtures lint"
-            there are: fixtures check
+            there are: fixtures check, fixtures format
         """),
     .init(
       line: "check --job 2",

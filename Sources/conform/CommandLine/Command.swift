@@ -74,6 +74,9 @@ extension Command {
       Command(
         "fixtures check", summary: "Check that every fixture is sound and laid out as it should.",
         options: [.fixtures], run: runFixturesCheck),
+      Command(
+        "fixtures format", summary: "Write every fixture of a folder as it should be laid out.",
+        options: [.fixturesToWrite], run: runFixturesFormat),
     ]
   }
 }
