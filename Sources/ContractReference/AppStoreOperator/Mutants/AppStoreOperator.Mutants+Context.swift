@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -84,7 +85,9 @@ extension AppStoreOperator {
       "closed-environment", ["ASO-S-067"],
       "An event with an environment outside of the three is rejected.",
       .demand(.invalidEvent) { event, _ in
-        let known: [JSON] = ["debug", "testflight", "app_store"]
+        let known = Rules.Limits.Context.Environment.allCases.map {
+          JSON.string(JSON.Text($0.rawValue))
+        }
         guard let environment = event.context?.last("environment"), environment.text != nil else {
           return false
         }
@@ -115,7 +118,7 @@ extension AppStoreOperator {
         .rules { $0.eventBytes = Mutation.unlimited }),
       .init(
         "event-of-less", ["ASO-S-070"], "An event at the smaller reading of the most is rejected.",
-        .rules { $0.eventBytes = $0.eventBytes / 1024 * 1000 - 1 }),
+        .rules { $0.eventBytes = Rules.Limits.Event.maxSerializedLeast - 1 }),
       .init(
         "event-size-in-characters", ["ASO-S-070"],
         "The size of an event is counted in characters, not in bytes.",

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -33,15 +34,13 @@ extension AppStoreOperator {
         "fault-is-a-success", ["ASO-S-102"], "A fault is answered by 200 and an error in the body.",
         .response { _, response in if response.status >= 500 { response.status = 200 } }),
     ]
-    + [
-      "invalid_body", "invalid_write_key", "payload_too_large", "quota_exceeded", "rate_limited",
-      "server_error",
-    ].map { code in
+    + Rules.Limits.Codes.Request.allCases.map { code in
       Mutant(
-        "misnames-\(code)", ["ASO-S-103"], "The code \(code) is spelled with hyphens.",
+        "misnames-\(code.rawValue)", ["ASO-S-103"],
+        "The code \(code.rawValue) is spelled with hyphens.",
         .refusal { body in
-          if body["code"] == .string(JSON.Text(code)) {
-            body.set("code", to: .string(JSON.Text(hyphenated(code))))
+          if body["code"] == .string(JSON.Text(code.rawValue)) {
+            body.set("code", to: .string(JSON.Text(hyphenated(code.rawValue))))
           }
         })
     }
@@ -124,7 +123,7 @@ extension AppStoreOperator {
       }),
     .init(
       "body-of-less", ["ASO-S-009"], "A body at the smaller reading of the most is refused.",
-      .rules { $0.bodyBytes = $0.bodyBytes / 1_048_576 * 1_000_000 - 1 }),
+      .rules { $0.bodyBytes = Rules.Limits.Body.maxLeast - 1 }),
     .init(
       "body-of-half", ["ASO-S-009"], "A body of more than half of the most is refused.",
       .rules { $0.bodyBytes /= 2 }),

@@ -44,7 +44,7 @@ extension AppStoreOperator {
     .init(
       "anonymous-id-is-a-uuid", ["ASO-S-049", "ASO-S-031"],
       "An anonymous_id that is no UUID is rejected.",
-      .demand(.invalidID) { event, _ in !Grammar.isUUID(event.anonymousID?.text?.bytes ?? []) }),
+      .demand(.invalidId) { event, _ in !Grammar.isUUID(event.anonymousID?.text?.bytes ?? []) }),
     .init(
       "user-id-one-over", ["ASO-S-050"],
       "A user_id of one character more than the most is accepted.",
@@ -73,10 +73,10 @@ extension AppStoreOperator {
       }),
     .init(
       "user-id-may-not-be-null", ["ASO-S-051"], "A user_id of null is rejected.",
-      .demand(.invalidID) { event, _ in event.userID == .null }),
+      .demand(.invalidId) { event, _ in event.userID == .null }),
     .init(
       "user-id-must-be-there", ["ASO-S-051"], "An event without user_id is rejected.",
-      .demand(.invalidID) { event, _ in event.userID == nil }),
+      .demand(.invalidId) { event, _ in event.userID == nil }),
     .init(
       "events-do-not-link", ["ASO-S-074"], "An event that carries both ids links nothing.",
       .answer { server, request, now in

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -116,7 +117,7 @@ extension AppStoreOperator {
       "caps-property-keys", ["ASO-S-117"],
       "An event is rejected when its name has been seen with too many different keys.",
       .answer { server, request, now in
-        let most = 200
+        let most = AppStoreOperatorLimits.Dashboard.Catalog.maxPropertyKeys
         let isOver = server.memory.withLock { memory in
           server.events(of: request).contains { _, event in
             let name = event.name?.text?.bytes ?? []
