@@ -242,12 +242,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/batch/one-event.json",
-      digest: "600758771dc3e1a1",
+      digest: "5ca2665e83f8e65f",
       text: #"""
 {
   "format": 1,
   "title": "A batch of one event is answered 200 with all three members, and the event is stored",
-  "requirements": ["ASO-S-005", "ASO-S-008", "ASO-S-020", "ASO-S-021", "ASO-S-022"],
+  "requirements": ["ASO-S-005", "ASO-S-006", "ASO-S-008", "ASO-S-020", "ASO-S-021", "ASO-S-022"],
   "level": "must",
   "sides": ["server"],
   "steps": [

@@ -4,309 +4,173 @@
 extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_faults: [EmbeddedFile] = [
     EmbeddedFile(
-      path: "Fixtures/scenarios/app-store-operator/faults/awkward-json.json",
-      digest: "9a7b713e181a950c",
+      path: "Fixtures/scenarios/app-store-operator/faults/awkward-members.json",
+      digest: "c965e30d8bf5695b",
       text: #"""
 {
   "format": 1,
-  "title": "Nothing that a client can write makes a fault of the server",
+  "title": "No member that a client can write makes a fault of the server",
   "requirements": ["ASO-S-011", "ASO-S-102"],
   "level": "should",
   "sides": ["server"],
   "rows": [
+    { "row": "name twice", "more": ",\"name\":\"b\"" },
+    { "row": "event_id twice", "more": ",\"event_id\":\"b\"" },
+    { "row": "events twice", "more": "}],\"events\":[{\"name\":\"b\"" },
+    { "row": "a property twice", "more": ",\"properties\":{\"a\":1,\"a\":{}}" },
+    { "row": "half a surrogate pair as value", "more": ",\"properties\":{\"p\":\"\\ud800\"}" },
+    { "row": "half a surrogate pair as key", "more": ",\"properties\":{\"\\udc00\":1}" },
+    { "row": "half a surrogate pair as user", "more": ",\"user_id\":\"\\ud800\"" },
+    { "row": "NUL as value", "more": ",\"properties\":{\"p\":\"\\u0000\"}" },
+    { "row": "NUL as key", "more": ",\"properties\":{\"\\u0000\":1}" },
+    { "row": "NUL as user", "more": ",\"user_id\":\"\\u0000\"" },
+    { "row": "NUL in context", "more": ",\"context\":{\"build\":\"\\u0000\"}" },
+    { "row": "number beyond a double", "more": ",\"properties\":{\"p\":1e400}" },
+    { "row": "exponent beyond 64 bits", "more": ",\"properties\":{\"p\":1e99999999999999999999}" },
+    { "row": "member named prototype", "more": ",\"__proto__\":{\"name\":\"b\"}" },
+    { "row": "nothing after a comma", "more": "," }
+  ],
+  "steps": [
     {
-      "row": "name twice",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"name\":\"b\"",
-        "}]}"
-      ]
+      "request": {
+        "$use": "bytes-request",
+        "with": {
+          "body": {
+            "$join": [
+              "{\"events\":[{\"event_id\":\"",
+              { "$uuid": "e" },
+              "\",\"name\":\"a\",\"anonymous_id\":\"",
+              { "$uuid": "anon" },
+              "\",\"occurred_at\":\"",
+              { "$time": "now" },
+              "\"",
+              { "$row": "more" },
+              "}]}"
+            ]
+          }
+        }
+      },
+      "response": { "$use": "no-fault" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/faults/deep-nesting.json",
+      digest: "4166087b359517c1",
+      text: #"""
+{
+  "format": 1,
+  "title": "However deep a member is nested, it makes no fault of the server",
+  "requirements": ["ASO-S-011", "ASO-S-102"],
+  "level": "should",
+  "sides": ["server"],
+  "rows": [
+    { "row": "lists", "before": ",\"deep\":", "open": "[", "core": "", "close": "]", "after": "" },
+    {
+      "row": "objects",
+      "before": ",\"deep\":",
+      "open": "{\"a\":",
+      "core": "1",
+      "close": "}",
+      "after": ""
     },
     {
-      "row": "event_id twice",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"event_id\":\"b\"",
-        "}]}"
-      ]
+      "row": "lists in properties",
+      "before": ",\"properties\":{\"p\":",
+      "open": "[",
+      "core": "1",
+      "close": "]",
+      "after": "}"
     },
     {
-      "row": "events twice",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        "}],\"events\":[]}"
-      ]
+      "row": "objects in context",
+      "before": ",\"context\":",
+      "open": "{\"build\":",
+      "core": "\"1\"",
+      "close": "}",
+      "after": ""
     },
     {
-      "row": "a property twice",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"a\":1,\"a\":{}}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "nested lists",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"deep\":",
-        { "$text": { "of": "[", "unit": "copies", "length": 1100 } },
-        "",
-        { "$text": { "of": "]", "unit": "copies", "length": 1100 } },
-        "}]}"
-      ]
-    },
-    {
-      "row": "nested objects",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"deep\":",
-        { "$text": { "of": "{\"a\":", "unit": "copies", "length": 1100 } },
-        "1",
-        { "$text": { "of": "}", "unit": "copies", "length": 1100 } },
-        "}]}"
-      ]
-    },
-    {
-      "row": "nested lists in properties",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":",
-        { "$text": { "of": "[", "unit": "copies", "length": 1100 } },
-        "",
-        { "$text": { "of": "]", "unit": "copies", "length": 1100 } },
-        "}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "nested lists as body",
-      "body": [
-        { "$text": { "of": "[", "unit": "copies", "length": 1100 } },
-        "",
-        { "$text": { "of": "]", "unit": "copies", "length": 1100 } }
-      ]
-    },
-    {
-      "row": "half a surrogate pair as value",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":\"\\ud800\"}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "half a surrogate pair as key",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"\\udc00\":1}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "half a surrogate pair as user",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"user_id\":\"\\ud800\"",
-        "}]}"
-      ]
-    },
-    {
-      "row": "NUL as value",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":\"\\u0000\"}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "NUL as key",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"\\u0000\":1}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "NUL as user",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"user_id\":\"\\u0000\"",
-        "}]}"
-      ]
-    },
-    {
-      "row": "NUL in context",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"context\":{\"build\":\"\\u0000\"}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "number beyond a double",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":1e400}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "number of many digits",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":",
-        { "$text": { "of": "9", "unit": "copies", "length": 5000 } },
-        "}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "exponent of many digits",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"properties\":{\"p\":1e",
-        { "$text": { "of": "9", "unit": "copies", "length": 900 } },
-        "}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "member named prototype",
-      "body": [
-        "{\"events\":[{\"event_id\":\"",
-        { "$uuid": "e" },
-        "\",\"name\":\"a\",\"anonymous_id\":\"",
-        { "$uuid": "anon" },
-        "\",\"occurred_at\":\"",
-        { "$time": "now" },
-        "\"",
-        ",\"__proto__\":{\"name\":\"b\"}",
-        "}]}"
-      ]
-    },
-    {
-      "row": "a name of many characters",
-      "body": [
-        "{\"events\":[{\"name\":\"",
-        { "$text": { "of": "a", "unit": "copies", "length": 60000 } },
-        "\"}]}"
-      ]
-    },
-    {
-      "row": "many members",
-      "body": [
-        "{\"events\":[{",
-        { "$text": { "of": "\"a\":1,", "unit": "copies", "length": 6000 } },
-        "\"b\":1}]}"
-      ]
+      "row": "lists that are not closed",
+      "before": ",\"deep\":",
+      "open": "[",
+      "core": "1",
+      "close": " ",
+      "after": ""
     }
   ],
   "steps": [
     {
-      "request": { "$use": "bytes-request", "with": { "body": { "$join": { "$row": "body" } } } },
+      "request": {
+        "$use": "bytes-request",
+        "with": {
+          "body": {
+            "$join": [
+              "{\"events\":[{\"event_id\":\"",
+              { "$uuid": "e" },
+              "\",\"name\":\"a\",\"anonymous_id\":\"",
+              { "$uuid": "anon" },
+              "\",\"occurred_at\":\"",
+              { "$time": "now" },
+              "\"",
+              { "$row": "before" },
+              { "$text": { "of": { "$row": "open" }, "unit": "copies", "length": 1100 } },
+              { "$row": "core" },
+              { "$text": { "of": { "$row": "close" }, "unit": "copies", "length": 1100 } },
+              { "$row": "after" },
+              "}]}"
+            ]
+          }
+        }
+      },
+      "response": { "$use": "no-fault" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/faults/long-texts.json",
+      digest: "27bda2c9cf773466",
+      text: #"""
+{
+  "format": 1,
+  "title": "However long a text, a number or a list of members is, it makes no fault of the server",
+  "requirements": ["ASO-S-011", "ASO-S-102"],
+  "level": "should",
+  "sides": ["server"],
+  "rows": [
+    { "row": "number", "before": ",\"properties\":{\"p\":", "of": "9", "after": "}" },
+    { "row": "fraction", "before": ",\"properties\":{\"p\":0.", "of": "1", "after": "}" },
+    { "row": "name", "before": ",\"name\":\"", "of": "nameless-", "after": "\"" },
+    { "row": "id", "before": ",\"user_id\":\"", "of": "nobody", "after": "\"" },
+    { "row": "members", "before": ",", "of": "\"a\":1,", "after": "\"b\":1" },
+    { "row": "escapes", "before": ",\"properties\":{\"p\":\"", "of": "\\u00e9", "after": "\"}" }
+  ],
+  "steps": [
+    {
+      "request": {
+        "$use": "bytes-request",
+        "with": {
+          "body": {
+            "$join": [
+              "{\"events\":[{\"event_id\":\"",
+              { "$uuid": "e" },
+              "\",\"name\":\"a\",\"anonymous_id\":\"",
+              { "$uuid": "anon" },
+              "\",\"occurred_at\":\"",
+              { "$time": "now" },
+              "\"",
+              { "$row": "before" },
+              { "$text": { "of": { "$row": "of" }, "unit": "copies", "length": 6000 } },
+              { "$row": "after" },
+              "}]}"
+            ]
+          }
+        }
+      },
       "response": { "$use": "no-fault" }
     }
   ]

@@ -631,7 +631,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/refused-batches-do-not-count.json",
-      digest: "9e761656b2593b06",
+      digest: "5820cbe9366fad45",
       text: #"""
 {
   "format": 1,
@@ -659,7 +659,16 @@ extension EmbeddedFixtures {
     {
       "request": {
         "$use": "events-request",
-        "with": { "body": { "events": [{ "$repeat": 50, "item": { "$use": "E" } }] } }
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$repeat": { "$limit": "server.batch.max_events", "plus": -50 },
+                "item": { "$use": "E" }
+              }
+            ]
+          }
+        }
       },
       "response": { "$use": "ok" }
     },
@@ -670,7 +679,7 @@ extension EmbeddedFixtures {
           "body": {
             "events": [
               {
-                "$repeat": 51,
+                "$repeat": { "$limit": "server.batch.max_events", "plus": -49 },
                 "item": { "$use": "E", "with": { "event_id": { "$uuid": "x{i}" } } }
               }
             ]
@@ -679,7 +688,15 @@ extension EmbeddedFixtures {
       },
       "response": { "$use": "slow-down" }
     },
-    { "stored": [], "of": [{ "$repeat": 51, "item": { "$ref": "x{i}" } }] },
+    {
+      "stored": [],
+      "of": [
+        {
+          "$repeat": { "$limit": "server.batch.max_events", "plus": -49 },
+          "item": { "$ref": "x{i}" }
+        }
+      ]
+    },
     {
       "request": {
         "$use": "events-request",
@@ -687,7 +704,7 @@ extension EmbeddedFixtures {
           "body": {
             "events": [
               {
-                "$repeat": 50,
+                "$repeat": { "$limit": "server.batch.max_events", "plus": -50 },
                 "item": { "$use": "E", "with": { "event_id": { "$uuid": "x{i}" } } }
               }
             ]
@@ -697,8 +714,18 @@ extension EmbeddedFixtures {
       "response": { "$use": "ok" }
     },
     {
-      "stored": [{ "$repeat": 50, "item": { "event_id": { "$ref": "x{i}", "case": "any" } } }],
-      "of": [{ "$repeat": 51, "item": { "$ref": "x{i}" } }]
+      "stored": [
+        {
+          "$repeat": { "$limit": "server.batch.max_events", "plus": -50 },
+          "item": { "event_id": { "$ref": "x{i}", "case": "any" } }
+        }
+      ],
+      "of": [
+        {
+          "$repeat": { "$limit": "server.batch.max_events", "plus": -49 },
+          "item": { "$ref": "x{i}" }
+        }
+      ]
     }
   ]
 }

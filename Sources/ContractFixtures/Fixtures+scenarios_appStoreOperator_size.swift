@@ -349,144 +349,62 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/size/how-measured.json",
-      digest: "6bcd25fa73a520bb",
+      digest: "0177b750918df4f6",
       text: #"""
 {
   "format": 1,
-  "title": "Which octets of an event count, where what was sent and what is kept differ in size",
+  "title": "Whether an event is measured as it was sent or as it would be written anew",
   "requirements": ["ASO-S-070"],
   "level": "info",
   "sides": ["server"],
+  "limits": ["server.event.max_serialized"],
   "rows": [
     {
       "row": "white space",
-      "body": {
-        "$join": [
-          "{\"events\":[{\"event_id\":\"",
-          { "$uuid": "e" },
-          "\",\"name\":\"a\",\"anonymous_id\":\"",
-          { "$uuid": "anon" },
-          "\",\"occurred_at\":\"",
-          { "$time": "now" },
-          "\"",
-          { "$text": { "of": " ", "unit": "copies", "length": 8300 } },
-          "}]}"
-        ]
-      },
-      "answer": {
-        "$oneOf": {
-          "re-serialized": { "$use": "ok-one" },
-          "as-sent": { "$use": "event-too-large" }
-        }
-      }
+      "text": "",
+      "after": { "$text": { "of": " ", "unit": "copies", "length": 8300 } }
     },
     {
       "row": "escaped letters",
-      "body": {
-        "$join": [
-          "{\"events\":[{\"event_id\":\"",
-          { "$uuid": "e" },
-          "\",\"name\":\"a\",\"anonymous_id\":\"",
-          { "$uuid": "anon" },
-          "\",\"occurred_at\":\"",
-          { "$time": "now" },
-          "\"",
-          ",\"properties\":{\"p\":\"",
-          "",
-          { "$text": { "of": "\\u0041", "unit": "copies", "length": 700 } },
-          "\",\"p1\":\"",
-          { "$text": { "of": "\\u0041", "unit": "copies", "length": 700 } },
-          "\"}",
-          "}]}"
-        ]
-      },
-      "answer": {
-        "$oneOf": {
-          "re-serialized": { "$use": "ok-one" },
-          "as-sent": { "$use": "event-too-large" }
-        }
-      }
+      "text": { "$text": { "of": "\\u0041", "unit": "copies", "length": 700 } },
+      "after": ""
     },
     {
-      "row": "escaped slashes",
-      "body": {
-        "$join": [
-          "{\"events\":[{\"event_id\":\"",
-          { "$uuid": "e" },
-          "\",\"name\":\"a\",\"anonymous_id\":\"",
-          { "$uuid": "anon" },
-          "\",\"occurred_at\":\"",
-          { "$time": "now" },
-          "\"",
-          ",\"properties\":{\"p\":\"",
-          "",
-          { "$text": { "of": "\\/", "unit": "copies", "length": 900 } },
-          "\",\"p1\":\"",
-          { "$text": { "of": "\\/", "unit": "copies", "length": 900 } },
-          "\",\"p2\":\"",
-          { "$text": { "of": "\\/", "unit": "copies", "length": 900 } },
-          "\",\"p3\":\"",
-          { "$text": { "of": "\\/", "unit": "copies", "length": 900 } },
-          "\",\"p4\":\"",
-          { "$text": { "of": "\\/", "unit": "copies", "length": 900 } },
-          "\"}",
-          "}]}"
-        ]
-      },
-      "answer": {
-        "$oneOf": {
-          "re-serialized": { "$use": "ok-one" },
-          "as-sent": { "$use": "event-too-large" }
-        }
-      }
-    },
-    {
-      "row": "a member that is ignored",
-      "body": {
-        "$join": [
-          "{\"events\":[{\"event_id\":\"",
-          { "$uuid": "e" },
-          "\",\"name\":\"a\",\"anonymous_id\":\"",
-          { "$uuid": "anon" },
-          "\",\"occurred_at\":\"",
-          { "$time": "now" },
-          "\"",
-          ",\"note\":\"",
-          { "$text": { "of": "a", "unit": "copies", "length": 8300 } },
-          "\"",
-          "}]}"
-        ]
-      },
-      "answer": {
-        "$oneOf": { "ignored": { "$use": "ok-one" }, "counted": { "$use": "event-too-large" } }
-      }
-    },
-    {
-      "row": "a context value that is dropped",
-      "body": {
-        "$join": [
-          "{\"events\":[{\"event_id\":\"",
-          { "$uuid": "e" },
-          "\",\"name\":\"a\",\"anonymous_id\":\"",
-          { "$uuid": "anon" },
-          "\",\"occurred_at\":\"",
-          { "$time": "now" },
-          "\"",
-          ",\"context\":{\"note\":\"",
-          { "$text": { "of": "a", "unit": "copies", "length": 8300 } },
-          "\"}",
-          "}]}"
-        ]
-      },
-      "answer": {
-        "$oneOf": { "ignored": { "$use": "ok-one" }, "counted": { "$use": "event-too-large" } }
-      }
+      "row": "escaped slashes and letters",
+      "text": { "$text": { "of": "\\/\\u0041", "unit": "copies", "length": 510 } },
+      "after": ""
     }
   ],
   "steps": [
     {
-      "request": { "$use": "bytes-request", "with": { "body": { "$row": "body" } } },
-      "response": { "$row": "answer" }
+      "request": {
+        "$use": "bytes-request",
+        "with": {
+          "body": {
+            "$join": [
+              "{\"events\":[{\"event_id\":\"",
+              { "$uuid": "e" },
+              "\",\"name\":\"a\",\"anonymous_id\":\"",
+              { "$uuid": "anon" },
+              "\",\"occurred_at\":\"",
+              { "$time": "now" },
+              "\",\"properties\":{\"p\":\"",
+              { "$row": "text" },
+              "\",\"q\":\"",
+              { "$row": "text" },
+              "\"}",
+              { "$row": "after" },
+              "}]}"
+            ]
+          }
+        }
+      },
+      "response": {
+        "$oneOf": {
+          "re-serialized": { "$use": "ok-one" },
+          "as-sent": { "$use": "event-too-large" }
+        }
+      }
     }
   ]
 }
@@ -549,6 +467,52 @@ extension EmbeddedFixtures {
         { "event_id": { "$ref": "x", "case": "any" } },
         { "event_id": { "$ref": "y", "case": "any" } }
       ]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/size/what-is-measured.json",
+      digest: "00a0c05dd5fbaab7",
+      text: #"""
+{
+  "format": 1,
+  "title": "Whether what is ignored or dropped counts for the size of an event",
+  "requirements": ["ASO-S-070"],
+  "level": "info",
+  "sides": ["server"],
+  "limits": ["server.event.max_serialized"],
+  "rows": [
+    {
+      "row": "a member that is ignored",
+      "note": { "$text": { "of": "a", "unit": "copies", "length": 8300 } },
+      "value": ""
+    },
+    {
+      "row": "a context value that is dropped",
+      "note": "",
+      "value": { "$text": { "of": "a", "unit": "copies", "length": 8300 } }
+    }
+  ],
+  "steps": [
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "the-event",
+                "with": { "note": { "$row": "note" }, "context": { "note": { "$row": "value" } } }
+              }
+            ]
+          }
+        }
+      },
+      "response": {
+        "$oneOf": { "ignored": { "$use": "ok-one" }, "counted": { "$use": "event-too-large" } }
+      }
     }
   ]
 }

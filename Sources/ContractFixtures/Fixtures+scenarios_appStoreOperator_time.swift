@@ -681,7 +681,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/time/window.json",
-      digest: "45429ff3bdd8c6b6",
+      digest: "b04457f68af173c2",
       text: #"""
 {
   "format": 1,
@@ -691,10 +691,10 @@ extension EmbeddedFixtures {
   "sides": ["server"],
   "rows": [
     {
-      "row": "five minutes ago",
-      "time": { "$time": "now-5m" },
+      "row": "four minutes ago",
+      "time": { "$time": "now-4m" },
       "clamped": [],
-      "kept": { "$time": "sent-5m", "within": "1s" }
+      "kept": { "$time": "sent-4m", "within": "1s" }
     },
     {
       "row": "a day ago",
@@ -721,10 +721,10 @@ extension EmbeddedFixtures {
       "kept": { "$time": "sent+2s", "within": "1s" }
     },
     {
-      "row": "a minute ahead",
-      "time": { "$time": "now+1m" },
+      "row": "seventy seconds ahead",
+      "time": { "$time": "now+70s" },
       "clamped": [],
-      "kept": { "$time": "sent+1m", "within": "1s" }
+      "kept": { "$time": "sent+70s", "within": "1s" }
     },
     {
       "row": "an hour ahead",

@@ -3,11 +3,37 @@
 /// Never waits: who uses it polls its descriptor. A class because a connection holds it or does not.
 final class ByteStream {
   let descriptor: FileDescriptor
+  private let tls: TLSClient?
 
-  private init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+  private init(_ descriptor: consuming FileDescriptor, tls: consuming TLSClient? = nil) {
+    self.descriptor = descriptor
+    self.tls = tls
+  }
 
-  /// Connects to a server, trying each address of its name in turn.
+  /// Connects to a server.
   static func open(
+    to server: HTTPBaseURL, trusted: String?, until deadline: Deadline
+  ) throws(HTTPError) -> ByteStream {
+    guard server.isSecure else { return try openTCP(to: server, until: deadline) }
+    return try openTLS(to: server, trusted: trusted)
+  }
+
+  private static func openTLS(
+    to server: HTTPBaseURL, trusted: String?
+  ) throws(HTTPError) -> ByteStream {
+    do throws(SystemError) {
+      let ends = try SocketPair()
+      let tls = try TLSClient(to: server, trusted: trusted, stream: ends.theirs)
+      let ours = ends.ours
+      try ours.makeNonBlocking()
+      return ByteStream(ours, tls: tls)
+    } catch {
+      throw error.isNotFound ? .noTLS("there is no openssl in PATH") : .system(error)
+    }
+  }
+
+  /// Tries each address of the server's name in turn.
+  private static func openTCP(
     to server: HTTPBaseURL, until deadline: Deadline
   ) throws(HTTPError) -> ByteStream {
     let addresses: [SocketAddress]
@@ -33,6 +59,12 @@ extension ByteStream {
   enum Reception {
     case bytes(Int)
     case nothing, end, reset
+  }
+
+  /// Why the stream ended without a byte.
+  func emptyEnd(wasReset: Bool) -> HTTPError {
+    if let words = tls?.failure() { return .noTLS(words) }
+    return .closedWithoutResponse(wasReset: wasReset)
   }
 
   /// Whether nothing has come since the last response: no byte, no end.

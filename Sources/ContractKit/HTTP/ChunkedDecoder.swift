@@ -42,9 +42,7 @@ struct ChunkedDecoder {
 
   /// Why an end at this point is too early.
   var endError: HTTPFramingError {
-    if state == .trailers, case .unexpectedEnd(_, let part) = trailer.endError {
-      return .unexpectedEnd(offset: offset, part: part)
-    }
+    if state == .trailers { return trailer.endError }
     return .unexpectedEnd(offset: offset, part: part)
   }
 
@@ -72,7 +70,10 @@ struct ChunkedDecoder {
         size -= count
         taken += count
         offset += count
-        if size == 0 { state = .dataCR }
+        if size == 0 {
+          state = .dataCR
+          lineStart = offset
+        }
       case .trailers:
         let count = try trailer.feed(UnsafeBufferPointer(rebasing: bytes[taken...]))
         taken += count
@@ -118,7 +119,12 @@ struct ChunkedDecoder {
 
   private mutating func beginChunk() {
     largest = max(largest, size)
-    state = size == 0 ? .trailers : .data
+    if size > 0 {
+      state = .data
+    } else {
+      trailer = HTTPHeadScanner(.trailers, limits: limits, base: offset + 1)
+      state = .trailers
+    }
   }
 
   /// `*( BWS ";" BWS name [ BWS "=" BWS value ] )`, of which nothing is kept.

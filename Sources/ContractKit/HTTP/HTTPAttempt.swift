@@ -33,9 +33,9 @@ struct HTTPAttempt {
           throw .timedOut(sent < limit ? .sending : total == 0 ? .waiting : .receiving)
         }
       case .reset:
-        throw total == 0 ? .closedWithoutResponse(wasReset: true) : .reset(received: total)
+        throw total == 0 ? stream.emptyEnd(wasReset: true) : .reset(received: total)
       case .end:
-        guard total > 0 else { throw .closedWithoutResponse(wasReset: false) }
+        guard total > 0 else { throw stream.emptyEnd(wasReset: false) }
         do throws(HTTPFramingError) { try parser.end() } catch {
           throw .malformed(error, received: received)
         }

@@ -23,13 +23,24 @@ public final class HTTPConnection {
   /// The server.
   public let server: HTTPBaseURL
   private let limits: HTTPLimits
+  private let trusted: String?
   private var stream: ByteStream?
   private var scratch = [UInt8](repeating: 0, count: 64 * 1024)
 
   /// A connection that is made when it is first needed.
-  public init(to server: HTTPBaseURL, limits: HTTPLimits = HTTPLimits()) {
+  ///
+  /// For `https`, the platform's `openssl` speaks TLS, and checks certificate and name.
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - limits: How much of a response is taken; only `head` and `body` matter.
+  ///   - trusted: A file of the certificates to trust, PEM, instead of the platform's.
+  public init(
+    to server: HTTPBaseURL, limits: HTTPLimits = HTTPLimits(), trusting trusted: String? = nil
+  ) {
     self.server = server
     self.limits = limits
+    self.trusted = trusted
   }
 
   /// Sends a request and waits for its response.
@@ -61,16 +72,16 @@ public final class HTTPConnection {
     _ bytes: [UInt8], method: String, waitingAt pause: Int? = nil, until deadline: Deadline
   ) throws(HTTPError) -> Reception {
     let attempt = HTTPAttempt(bytes: bytes, method: method, pause: pause, deadline: deadline)
-    if let stream = self.stream, stream.isQuiet {
+    let wasOpen = stream != nil
+    if let stream, stream.isQuiet {
       do throws(HTTPError) {
         return try run(attempt, on: stream)
       } catch .closedWithoutResponse {
         // It was closed while the request was on its way: nothing of it has been answered.
       }
     }
-    let wasOpen = stream != nil
     close()
-    let fresh = try ByteStream.open(to: server, until: deadline)
+    let fresh = try ByteStream.open(to: server, trusted: trusted, until: deadline)
     var reception = try run(attempt, on: fresh)
     reception.reconnected = wasOpen
     return reception

@@ -34,9 +34,7 @@ struct JSONNameCheck {
     for second in 1..<keys.count {
       for first in 0..<second where keys[first] == keys[second] {
         let (a, b) = (entries[first], entries[second])
-        if JSONString(tape[a], of: text).isEqual(to: JSONString(tape[b], of: text)) {
-          return (a, b)
-        }
+        if Self.compare(a, b, on: tape, of: text) == 0 { return (a, b) }
       }
     }
     return nil
@@ -47,18 +45,20 @@ struct JSONNameCheck {
   ) -> (first: Int, second: Int)? {
     let sorted = keys.indices.sorted { a, b in
       if keys[a] != keys[b] { return keys[a] < keys[b] }
-      let (x, y) = (JSONString(tape[entries[a]], of: text), JSONString(tape[entries[b]], of: text))
-      return x.isEqual(to: y) ? a < b : x.decoded.lexicographicallyPrecedes(y.decoded)
+      let order = Self.compare(entries[a], entries[b], on: tape, of: text)
+      return order == 0 ? a < b : order < 0
     }
     var found: (first: Int, second: Int)?
     for (a, b) in zip(sorted, sorted.dropFirst()) where keys[a] == keys[b] {
       let (x, y) = (entries[a], entries[b])
-      if y < found?.second ?? .max,
-        JSONString(tape[x], of: text).isEqual(to: JSONString(tape[y], of: text))
-      {
-        found = (x, y)
-      }
+      if y < found?.second ?? .max, Self.compare(x, y, on: tape, of: text) == 0 { found = (x, y) }
     }
     return found
+  }
+
+  private static func compare(
+    _ a: Int, _ b: Int, on tape: [JSONEntry], of text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    JSONString(tape[a], of: text).compared(to: JSONString(tape[b], of: text))
   }
 }

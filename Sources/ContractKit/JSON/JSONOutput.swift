@@ -11,6 +11,8 @@ struct JSONOutput {
   /// - Parameters:
   ///   - capacity: At least as many as will be written; a byte beyond stops the program.
   ///   - write: Writes the bytes.
+  /// - Returns: What was written.
+  /// - Throws: What `write` throws.
   static func collect(
     capacity: Int, _ write: (inout JSONOutput) throws(JSONError) -> Void
   ) throws(JSONError) -> [UInt8] {

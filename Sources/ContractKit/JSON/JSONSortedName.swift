@@ -44,16 +44,19 @@ struct JSONSortedName {
   ) -> (first: JSONEntry, second: JSONEntry)? {
     names.sort { a, b in
       if a.rank != b.rank { return a.rank < b.rank }
-      let x = JSONString(tape[Int(a.entry)], of: text)
-      let y = JSONString(tape[Int(b.entry)], of: text)
-      return x.precedes(y) || (!y.precedes(x) && a.entry < b.entry)
+      let order = compare(tape[Int(a.entry)], tape[Int(b.entry)], of: text)
+      return order == 0 ? a.entry < b.entry : order < 0
     }
     for index in 1..<names.count where names[index - 1].rank == names[index].rank {
       let (first, second) = (tape[Int(names[index - 1].entry)], tape[Int(names[index].entry)])
-      if JSONString(first, of: text).isEqual(to: JSONString(second, of: text)) {
-        return (first, second)
-      }
+      if compare(first, second, of: text) == 0 { return (first, second) }
     }
     return nil
+  }
+
+  private static func compare(
+    _ a: JSONEntry, _ b: JSONEntry, of text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    JSONString(a, of: text).compared(to: JSONString(b, of: text))
   }
 }

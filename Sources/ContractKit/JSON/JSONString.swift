@@ -1,9 +1,8 @@
 /// A string on the tape, seen in its text and not copied until it is asked for.
 struct JSONString {
   /// What stands between the quotes.
-  let content: UnsafeBufferPointer<UInt8>
-  /// Whether there is an escape in it.
-  let isEscaped: Bool
+  private let content: UnsafeBufferPointer<UInt8>
+  private let isEscaped: Bool
 
   init(_ entry: JSONEntry, of text: UnsafeBufferPointer<UInt8>) {
     content = UnsafeBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
@@ -26,10 +25,9 @@ struct JSONString {
     return nil
   }
 
-  /// Whether both stand for the same bytes.
-  func isEqual(to other: JSONString) -> Bool {
-    if isEscaped || other.isEscaped { return decoded == other.decoded }
-    return content.elementsEqual(other.content)
+  /// Calls `body` with the bytes it stands for, which are copied only if there is an escape.
+  func withDecoded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    isEscaped ? decoded.withUnsafeBufferPointer(body) : body(content)
   }
 
   /// Resolves the escapes of a string that the scanner has passed.

@@ -25,12 +25,13 @@ public struct StandardInput: Sendable {
       let bytes = try readSome(from: 0)
       hasEnded = bytes.isEmpty
       let lines = splitter.feed(bytes[...]) + (hasEnded ? [splitter.end()].compactMap(\.self) : [])
-      waiting = lines.map {
-        switch $0 {
-        case .whole(let bytes), .unended(let bytes): Line(bytes: bytes, isCut: false)
-        case .overlong(let bytes): Line(bytes: bytes, isCut: true)
-        }
-      }[...]
+      waiting =
+        lines.map {
+          switch $0 {
+          case .whole(let bytes), .unended(let bytes): Line(bytes: bytes, isCut: false)
+          case .overlong(let bytes): Line(bytes: bytes, isCut: true)
+          }
+        }[...]
     }
     return waiting.popFirst()
   }
