@@ -21,7 +21,7 @@ struct CivilDate: Sendable, Hashable {
   ///
   /// Years are counted from March, so that the leap day is the last of its year, in eras of 400
   /// years, which all have 146,097 days.
-  init(daysSince1970 days: Int) {
+  init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -29,19 +29,19 @@ struct CivilDate: Sendable, Hashable {
       (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    day = Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    month = Int(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
+    year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
   /// Days after 1970-01-01; negative before it.
-  var daysSince1970: Int {
+  var daysSince1970: Int64 {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = yearFromMarch.flooredQuotient(by: 400)
     let yearOfEra = yearFromMarch - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    return Int64(era) * 146_097 + Int64(dayOfEra) - 719_468
   }
 
   /// The number of days in a month.

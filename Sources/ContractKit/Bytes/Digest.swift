@@ -5,7 +5,7 @@ extension Sequence<UInt8> {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   ///
-  /// Source: RFC 9923 (FNV-1a, offset basis and prime for 64 bits).
+  /// Source: Fowler, Noll and Vo, variant 1a, with their offset basis and prime for 64 bits.
   public func digest64() -> UInt64 {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in self { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -24,14 +24,14 @@ extension Timestamp {
       let date = CivilDate(year: year, month: month, day: day),
       hour <= 23, minute <= 59, second <= 60
     else { return nil }
-    let minutes = date.daysSince1970 * 1440 + hour * 60 + minute - zone
+    let minutes = date.daysSince1970 * 1440 + Int64(hour * 60 + minute - zone)
     if second == 60 {
       let next = CivilDate(daysSince1970: (minutes + 1).flooredQuotient(by: 1440))
       guard (minutes + 1) % 1440 == 0, next.day == 1, next.month == 1 || next.month == 7 else {
         return nil
       }
     }
-    milliseconds = Int64((minutes * 60 + second) * 1000 + fraction)
+    milliseconds = (minutes * 60 + Int64(second)) * 1000 + Int64(fraction)
   }
 
   /// The instant as a `date-time` of RFC 3339: `2026-10-23T12:00:00.000Z`.
@@ -65,7 +65,7 @@ extension Timestamp {
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     let number = parts.date.daysSince1970
-    let weekday = days[number - number.flooredQuotient(by: 7) * 7]
+    let weekday = days[Int(number - number.flooredQuotient(by: 7) * 7)]
     let (day, month) = (padded(parts.date.day), months[parts.date.month - 1])
     return "\(weekday), \(day) \(month) \(padded(parts.date.year, 4)) \(parts.time) GMT"
   }
@@ -78,13 +78,13 @@ private struct DateParts {
   let millisecond: Int
 
   init?(_ instant: Timestamp) {
-    let seconds = Int(instant.milliseconds.flooredQuotient(by: 1000))
+    let seconds = instant.milliseconds.flooredQuotient(by: 1000)
     let days = seconds.flooredQuotient(by: 86_400)
     date = CivilDate(daysSince1970: days)
     guard (0...9999).contains(date.year) else { return nil }
-    let second = seconds - days * 86_400
+    let second = Int(seconds - days * 86_400)
     time = "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))"
-    millisecond = Int(instant.milliseconds - Int64(seconds) * 1000)
+    millisecond = Int(instant.milliseconds - seconds * 1000)
   }
 }
 

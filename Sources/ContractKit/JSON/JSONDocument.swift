@@ -36,8 +36,6 @@ public struct JSONDocument: Sendable {
   /// - Complexity: O(*n*) in the number of elements and members passed on the way.
   public subscript(pointer: JSONPointer) -> Node? { root[pointer] }
 
-  func entry(_ index: Int) -> JSONEntry { tape[index] }
-
   func text(at index: Int) -> JSON.Text {
     bytes.withUnsafeBufferPointer {
       JSON.Text(unchecked: JSONString(tape[index], of: $0).decoded)
@@ -67,6 +65,8 @@ extension JSON {
   /// - Returns: The value.
   /// - Throws: The first `JSONError`; its offsets count bytes from the start of `bytes`.
   /// - Complexity: O(*n*) in the length of `bytes`; O(*m* log *m*) in the members of an object.
+  ///
+  /// Source: RFC 8259; a name given twice is an error by RFC 7493 §2.3.
   public static func parse(
     _ bytes: [UInt8], depth: Int = 512, duplicates: Duplicates = .refuse
   ) throws(JSONError) -> JSON {

@@ -78,7 +78,7 @@ struct DecimalParts {
     let isNegative = text.first == ASCII.minus
     var value = 0
     for byte in text where ASCII.digits.contains(byte) {
-      value = min(value * 10 + Int(byte - ASCII.zero), 1 << 48)
+      value = min(value * 10 + Int(byte - ASCII.zero), .max / 64)
     }
     return isNegative ? -value : value
   }

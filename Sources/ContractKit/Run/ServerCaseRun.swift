@@ -306,7 +306,8 @@ struct ServerCaseRun {
     _ pattern: Pattern, _ ids: [Pattern]?, _ lane: Lane, _ step: Step
   ) throws(Stop) {
     guard session.controls.contains(.stored) else {
-      notes.append("step \(step.number) was not checked: the server offers no read-back")
+      let note = "what the server stored was not checked: it offers no read-back"
+      if !notes.contains(note) { notes.append(note) }
       return
     }
     var wanted = sentIDs[lane.name] ?? []

@@ -27,7 +27,7 @@ import Testing
     #expect(firstDifference(Array(a.utf8), Array(b.utf8)) == offset)
   }
 
-  /// The vectors of RFC 9923, appendix C.
+  /// Values that the authors of FNV publish.
   @Test(
     arguments: [
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
