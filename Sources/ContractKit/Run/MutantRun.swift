@@ -4,6 +4,8 @@ public struct ServerMutant: Sendable {
   public let name: String
   /// The requirements it breaks.
   public let requirements: [String]
+  /// How much what it breaks binds: what must find it.
+  public let level: Level
   /// What is wrong with it, in one sentence.
   public let sentence: String
   /// A new one.
@@ -11,11 +13,12 @@ public struct ServerMutant: Sendable {
 
   /// A mutant from its parts.
   public init(
-    name: String, requirements: [String], sentence: String,
+    name: String, requirements: [String], level: Level = .must, sentence: String,
     make: @escaping @Sendable () -> any ServerModel
   ) {
     self.name = name
     self.requirements = requirements
+    self.level = level
     self.sentence = sentence
     self.make = make
   }
@@ -51,8 +54,8 @@ public struct MutantReport: Sendable {
 extension Suite {
   /// Runs the mutants of a server: each against the cases that name one of its requirements.
   ///
-  /// A case finds a mutant if it fails; for a mutant of should or info requirements only, a warning
-  /// or a value outside all readings is enough.
+  /// A case finds a mutant if it fails; for one that breaks no more than a should, a warning or a
+  /// value outside all readings is enough.
   ///
   /// - Parameters:
   ///   - mutants: The mutants.
@@ -97,11 +100,10 @@ extension Suite {
     let verdict = run.run()
     let named = verdict.requirements.contains { mutant.requirements.contains($0.id) }
     guard named else { return false }
-    let binds = mutant.requirements.contains { requirement($0)?.level == .must }
     return switch verdict.outcome {
     case .failed: true
-    case .warned: !binds
-    case .passed: !binds && !verdict.strays.isEmpty
+    case .warned: mutant.level < .must
+    case .passed: mutant.level < .must && !verdict.strays.isEmpty
     default: false
     }
   }

@@ -8,9 +8,8 @@ extension AppStoreOperator.Event {
     return (-rules.maxFuture.milliseconds...rules.maxPast.milliseconds).contains(age)
   }
 
-  /// What is kept of the event: the known members, as they came but for the context.
-  ///
-  /// - Parameter receipt: The time to put in place of `occurred_at`, if it is not believed.
+  /// What is kept of the event: the known members, as they came but for the context, and with
+  /// `receipt` in place of the time if it is not believed.
   func record(clampedTo receipt: Timestamp?, _ rules: AppStoreOperator.Rules) -> JSON {
     var time = occurredAt
     if let receipt, let text = receipt.rfc3339(digits: 3, zone: "Z") {

@@ -51,8 +51,8 @@ extension AppStoreOperatorServer {
   }
 
   /// Sets what the account of `key` pays for (`plan`: `free`, `paid`), how many events it has used
-  /// in the month of `now` (`month_used`), or the status 500 to 599 by which its next request is
-  /// answered (`fault`).
+  /// in the month of `now` (`month_used`), or the 5xx status by which its next request is answered
+  /// (`fault`).
   public func set(_ member: String, to value: JSON, key: String, at now: Timestamp) -> Bool {
     state.withLock { state in
       guard let app = state.apps[Array(key.utf8)] else { return false }
@@ -63,7 +63,9 @@ extension AppStoreOperatorServer {
         guard let used = number.integer, used >= 0 else { return false }
         state.tenants[app].used[rules.month(now)] = Int(used)
       case ("fault", .number(let number)):
-        guard let status = number.integer, (500...599).contains(status) else { return false }
+        guard let status = number.integer, rules.serverErrorStatuses.contains(status) else {
+          return false
+        }
         state.tenants[app].fault = Int(status)
       default: return false
       }
