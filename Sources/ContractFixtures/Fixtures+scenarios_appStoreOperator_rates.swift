@@ -542,7 +542,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key.json",
-      digest: "c10ea07044e932ce",
+      digest: "7620d31f8ba19ddc",
       text: #"""
 {
   "format": 1,
@@ -550,7 +550,12 @@ extension EmbeddedFixtures {
   "requirements": ["ASO-S-100", "ASO-S-101", "ASO-S-110", "ASO-S-112"],
   "level": "must",
   "sides": ["server"],
-  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.rate.window", "server.batch.max_events"],
+  "limits": [
+    "server.rate.per_key",
+    "server.rate.per_anonymous_id",
+    "server.rate.window",
+    "server.batch.max_events"
+  ],
   "given": { "now": "2026-10-23T12:00:00.000Z", "key": "fresh" },
   "steps": [
     {
