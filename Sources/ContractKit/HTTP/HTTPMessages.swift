@@ -23,7 +23,11 @@ public enum HTTPBodyFraming: Sendable, Hashable {
   /// `Content-Length`; for a response to HEAD and for 204 and 304, nothing.
   case length
   /// `Transfer-Encoding: chunked`, in chunks of this many bytes at most.
+  ///
+  /// Of a received message: the size of its largest chunk.
   case chunked(size: Int)
+  /// The end of the connection; responses only.
+  case close
 }
 
 /// A request: what was, or is to be, on the wire.
@@ -38,6 +42,8 @@ public struct HTTPRequest: Sendable, Hashable {
   public var body: [UInt8]
   /// How the body is, or was, delimited.
   public var framing: HTTPBodyFraming
+  /// The field lines after a chunked body, in order.
+  public var trailers: [HTTPField] = []
 
   /// A request from its parts.
   public init(
@@ -62,6 +68,8 @@ public struct HTTPResponse: Sendable, Hashable {
   public var body: [UInt8]
   /// How the body is, or was, delimited.
   public var framing: HTTPBodyFraming
+  /// The field lines after a chunked body, in order.
+  public var trailers: [HTTPField] = []
 
   /// A response from its parts.
   public init(
@@ -77,11 +85,11 @@ public struct HTTPResponse: Sendable, Hashable {
 extension [HTTPField] {
   /// The values of every line called `name`, letter case ignored, in order.
   public func values(of name: String) -> [[UInt8]] {
-    let wanted = Array<UInt8>(name.utf8).map(Self.lowercased)
-    return filter { $0.name.utf8.map(Self.lowercased) == wanted }.map(\.value)
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+    filter {
+      $0.name.utf8.count == name.utf8.count
+        && zip($0.name.utf8, name.utf8).allSatisfy {
+          HTTPGrammar.lowercased($0) == HTTPGrammar.lowercased($1)
+        }
+    }.map(\.value)
   }
 }

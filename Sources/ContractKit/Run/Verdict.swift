@@ -117,8 +117,10 @@ public struct Verdict: Sendable, Hashable {
   public var outcome: Outcome
   /// The readings seen: point to name.
   public var readings: [String: String]
-  /// What a reader should know beside the verdict: parts not checked, values outside all readings.
+  /// What a reader should know beside the verdict: parts not checked, members beyond the contract.
   public var notes: [String]
+  /// At info level: where what came is outside every reading the suite knows. Never judged.
+  public var strays: [Finding] = []
   /// Requests sent and records in them.
   public var requests: Int
   /// Records (events) sent.
@@ -137,12 +139,16 @@ public struct RunReport: Sendable {
   public var subject: String
   /// The words of a command line that runs one case again; the case's id is appended, quoted.
   public var rerun: String
+  /// The words of that line which stand after the id: `-- program argument`.
+  public var rerunEnd = ""
   /// Every selected case, in the plan's order.
   public var verdicts: [Verdict]
   /// The readings of the whole run: point to the names still possible; empty where cases contradict.
   public var readings: [String: [String]]
-  /// What the run as a whole has to say: contradictory readings, stale known failures.
+  /// What the run as a whole has to say: contradictory readings, say.
   public var remarks: [String]
+  /// What is stale in the list of known failures, if one was given.
+  public var listFaults: [KnownFailures.Fault] = []
   /// Real time of the whole.
   public var duration: Duration
 }

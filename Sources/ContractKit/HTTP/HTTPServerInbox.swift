@@ -1,0 +1,54 @@
+import Synchronization
+
+/// What other threads tell a server's thread.
+///
+/// A class because the server, its thread and every held request share it.
+final class HTTPServerInbox: Sendable {
+  enum Command {
+    case answer(HTTPArrival.ID, HTTPTransmission)
+    case turnAway(Int)
+    case stop
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var isAsleep = false
+  }
+
+  /// The response to bytes that are no request, by status.
+  let refusal: @Sendable (Int) -> HTTPResponse
+  private let state = Mutex(State())
+  private let pipe: WakePipe
+
+  init(refusal: @escaping @Sendable (Int) -> HTTPResponse) throws(SystemError) {
+    self.refusal = refusal
+    pipe = try WakePipe()
+  }
+
+  /// The descriptor that becomes readable when there is a command and the thread is asleep.
+  var number: Int32 { pipe.number }
+
+  func post(_ command: Command) {
+    let mustWake = state.withLock { state in
+      state.commands.append(command)
+      defer { state.isAsleep = false }
+      return state.isAsleep
+    }
+    if mustWake { pipe.wake() }
+  }
+
+  /// All commands so far. If there are none, the thread must be about to wait: the next one wakes it.
+  func takeOrSleep() -> [Command] {
+    state.withLock { state in
+      state.isAsleep = state.commands.isEmpty
+      defer { state.commands.removeAll(keepingCapacity: true) }
+      return state.commands
+    }
+  }
+
+  /// The thread has stopped waiting.
+  func awake(byPipe: Bool) {
+    state.withLock { $0.isAsleep = false }
+    if byPipe { pipe.drain() }
+  }
+}

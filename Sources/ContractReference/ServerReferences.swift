@@ -1,0 +1,40 @@
+import ContractKit
+
+/// The reference servers of all contracts, and what is made of them.
+public enum ServerReferences {
+  /// Makes reference servers of a contract; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - contract: The contract's id: `app-store-operator`.
+  ///   - acceptsFreshKeys: Whether a server takes unknown keys for fresh ones, as far as it can tell
+  ///     them from keys that are wrong.
+  public static func maker(
+    contract: String, acceptsFreshKeys: Bool = false
+  ) -> (@Sendable () -> any ServerModel)? {
+    guard contract == AppStoreOperator.id else { return nil }
+    return { AppStoreOperatorServer(acceptsFreshKeys: acceptsFreshKeys) }
+  }
+
+  /// The mutants of a contract's server, in the order of the requirements they break.
+  public static func mutants(contract: String) -> [ServerMutant] {
+    contract == AppStoreOperator.id ? AppStoreOperator.mutants.map(\.public) : []
+  }
+
+  /// Servers that know no contract at all, with a name for each. Nothing that is worth checking
+  /// passes on one.
+  public static var nullServers: [(name: String, server: any ServerModel)] {
+    [
+      ("always 200 {}", NullServer(status: 200, body: [:])),
+      ("always 404", NullServer(status: 404)),
+      (
+        "always one accepted",
+        NullServer(status: 200, body: ["accepted": 1, "rejected": [], "clamped": []])
+      ),
+      ("always 204", NullServer(status: 204)),
+      (
+        "always 400",
+        NullServer(status: 400, body: ["code": "invalid_body", "message": "No"])
+      ),
+    ]
+  }
+}

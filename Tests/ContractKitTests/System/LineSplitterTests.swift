@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ContractKit
+
+@Suite struct LineSplitterTests {
+  static let text = Array("one\r\n\n12345\n123456\n1234567890\nlast".utf8)
+
+  static let lines: [LineSplitter.Line] = [
+    .whole(Array("one\r".utf8)), .whole([]), .whole(Array("12345".utf8)),
+    .overlong(Array("12345".utf8)), .overlong(Array("12345".utf8)),
+    .unended(Array("last".utf8)),
+  ]
+
+  @Test(arguments: 0...text.count)
+  func `Lines are the same wherever the bytes are cut`(at cut: Int) {
+    var splitter = LineSplitter(limit: 5)
+    var lines = splitter.feed(Self.text[..<cut])
+    lines += splitter.feed(Self.text[cut...])
+    if let last = splitter.end() { lines.append(last) }
+    #expect(lines == Self.lines)
+  }
+
+  @Test func `A line that is too long is told before it ends`() {
+    var splitter = LineSplitter(limit: 2)
+    #expect(splitter.feed([1, 2][...]) == [])
+    #expect(splitter.feed([3][...]) == [.overlong([1, 2])])
+    #expect(splitter.feed([4, 5][...]) == [])
+    #expect(splitter.end() == nil)
+  }
+
+  @Test func `A stream that ends with its last line has no more`() {
+    var splitter = LineSplitter(limit: 5)
+    #expect(splitter.feed(Array("a\n".utf8)[...]) == [.whole(Array("a".utf8))])
+    #expect(splitter.end() == nil)
+  }
+}
