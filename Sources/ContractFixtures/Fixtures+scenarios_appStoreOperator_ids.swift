@@ -418,37 +418,8 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/ids/blank.json",
-      digest: "a6cfe17908d73d39",
-      text: #"""
-{
-  "format": 1,
-  "title": "Whether an anonymous_id of blanks or control characters is taken",
-  "requirements": ["ASO-S-048"],
-  "level": "info",
-  "sides": ["server"],
-  "rows": [
-    { "row": "spaces", "id": "   " },
-    { "row": "tab", "id": "\t" },
-    { "row": "NUL", "id": "\u0000" },
-    { "row": "zero-width space", "id": "\u200b" },
-    { "row": "delete", "id": "\u007f" }
-  ],
-  "steps": [
-    {
-      "request": {
-        "$use": "events-request",
-        "with": {
-          "body": {
-            "events": [{ "$use": "the-event", "with": { "anonymous_id": { "$row": "id" } } }]
-          }
-        }
-      },
-      "response": { "$oneOf": { "taken": { "$use": "ok" }, "refused": { "$use": "invalid-id" } } }
-    }
-  ]
-}
-
-"""#),
+      digest: "24107d6f9b1902fc",
+      text: "{\n  \"format\": 1,\n  \"title\": \"Whether an anonymous_id of blanks or control characters is taken\",\n  \"requirements\": [\"ASO-S-048\"],\n  \"level\": \"info\",\n  \"sides\": [\"server\"],\n  \"rows\": [\n    { \"row\": \"spaces\", \"id\": \"   \" },\n    { \"row\": \"tab\", \"id\": \"\\t\" },\n    { \"row\": \"NUL\", \"id\": \"\\u0000\" },\n    { \"row\": \"zero-width space\", \"id\": \"\\u200b\" },\n    { \"row\": \"delete\", \"id\": \"\u{7F}\" }\n  ],\n  \"steps\": [\n    {\n      \"request\": {\n        \"$use\": \"events-request\",\n        \"with\": {\n          \"body\": {\n            \"events\": [{ \"$use\": \"the-event\", \"with\": { \"anonymous_id\": { \"$row\": \"id\" } } }]\n          }\n        }\n      },\n      \"response\": { \"$oneOf\": { \"taken\": { \"$use\": \"ok\" }, \"refused\": { \"$use\": \"invalid-id\" } } }\n    }\n  ]\n}\n"),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/ids/event-id-extremes.json",
       digest: "6b3ee0b3beb9805d",

@@ -404,7 +404,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key-burst.json",
-      digest: "b3b28a60f503f4a4",
+      digest: "384627fbe6bb8953",
       text: #"""
 {
   "format": 1,
@@ -412,7 +412,7 @@ extension EmbeddedFixtures {
   "requirements": ["ASO-S-100", "ASO-S-101", "ASO-S-110"],
   "level": "must",
   "sides": ["server"],
-  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id"],
+  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.batch.max_events"],
   "given": { "key": "fresh" },
   "steps": [
     {
@@ -496,7 +496,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key-exact.json",
-      digest: "824fd4df28354a68",
+      digest: "42b00ba833a33881",
       text: #"""
 {
   "format": 1,
@@ -504,7 +504,7 @@ extension EmbeddedFixtures {
   "requirements": ["ASO-S-100", "ASO-S-110"],
   "level": "should",
   "sides": ["server"],
-  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id"],
+  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.batch.max_events"],
   "given": { "now": "2026-10-23T12:00:00.000Z", "key": "fresh" },
   "steps": [
     {
@@ -542,7 +542,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key.json",
-      digest: "215d5b2f00aa3373",
+      digest: "c10ea07044e932ce",
       text: #"""
 {
   "format": 1,
@@ -550,7 +550,7 @@ extension EmbeddedFixtures {
   "requirements": ["ASO-S-100", "ASO-S-101", "ASO-S-110", "ASO-S-112"],
   "level": "must",
   "sides": ["server"],
-  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.rate.window"],
+  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.rate.window", "server.batch.max_events"],
   "given": { "now": "2026-10-23T12:00:00.000Z", "key": "fresh" },
   "steps": [
     {

@@ -67,9 +67,9 @@ extension HTTPResponse {
   var outcome: String {
     guard status == 200, let json, let accepted = json["accepted"] else { return summary }
     let rejected = (json["rejected"]?.elements ?? []).map { entry in
-      "; \(entry["index"] ?? nil) \(entry["code"]?.text?.string ?? "?")"
+      "; \(entry["index"] ?? .null) \(entry["code"]?.text?.string ?? "?")"
     }
-    let clamped = (json["clamped"]?.elements ?? []).map { "; clamped \($0["index"] ?? nil)" }
+    let clamped = (json["clamped"]?.elements ?? []).map { "; clamped \($0["index"] ?? .null)" }
     return "\(accepted)" + rejected.joined() + clamped.joined()
   }
 }

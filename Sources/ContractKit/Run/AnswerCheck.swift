@@ -3,6 +3,8 @@ struct AnswerCheck {
   private(set) var findings: [Finding] = []
   var environment: Environment
   let step: Int
+  /// The answer pattern that the answer fits.
+  private var accepted: AnswerPattern?
 
   init(_ environment: Environment, step: Int) {
     self.environment = environment
@@ -10,10 +12,20 @@ struct AnswerCheck {
   }
 
   /// Compares; binds names only if the whole answer is as due.
-  mutating func check(_ response: HTTPResponse, against pattern: ResponsePattern) {
+  ///
+  /// With `strictBytes`, a JSON body that is as due must also be spelled as is due.
+  mutating func check(
+    _ response: HTTPResponse, against pattern: ResponsePattern, strictBytes: Bool = false
+  ) {
     let before = environment
-    compare(response, pattern, body: ReceivedBody(response.body))
+    let body = ReceivedBody(response.body)
+    compare(response, pattern, body: body)
     if !findings.isEmpty { environment = before }
+    guard strictBytes, let answer = accepted, case .json(let pattern) = answer.body,
+      case .success(let document) = body.parsed
+    else { return }
+    let spelling = SpellingCheck(bytes: body.bytes, document: document, environment: environment)
+    findings += spelling.findings(pattern, step: step)
   }
 
   private mutating func compare(
@@ -27,6 +39,7 @@ struct AnswerCheck {
         var attempt = AnswerCheck(environment, step: step)
         attempt.compare(response, alternative.response, body: body)
         if attempt.findings.isEmpty {
+          accepted = attempt.accepted
           environment = attempt.environment
           environment.choose(
             alternative.names, label: alternative.label, at: point, place: "answer")
@@ -40,12 +53,13 @@ struct AnswerCheck {
           }
         }
       }
-      findings += nearest ?? [
-        Finding(
-          step: step, place: "response",
-          expected: "a reading of \(point ?? "this point") that agrees with the ones seen before",
-          received: "another", fixture: origin.position)
-      ]
+      findings +=
+        nearest ?? [
+          Finding(
+            step: step, place: "response",
+            expected: "a reading of \(point ?? "this point") that agrees with the ones seen before",
+            received: "another", fixture: origin.position)
+        ]
     }
   }
 
@@ -73,6 +87,7 @@ struct AnswerCheck {
           fixture: pattern.origin.position))
     case .json(let pattern): compare(body, pattern)
     }
+    if findings.isEmpty { accepted = answer }
   }
 
   private mutating func compare(_ values: [[UInt8]], _ header: HeaderPattern) {
@@ -86,7 +101,8 @@ struct AnswerCheck {
       findings.append(
         Finding(
           step: step, place: place, expected: "one line",
-          received: "\(values.count): " + values.map { $0.quoted(limit: 60) }.joined(separator: ", "),
+          received: "\(values.count): "
+            + values.map { $0.quoted(limit: 60) }.joined(separator: ", "),
           fixture: header.value.origin.position))
       return
     }

@@ -8,10 +8,13 @@ extension AnswerRule {
       guard let number = Self.integer(answer[count]), let lengths = lengths(lists, answer) else {
         return nil
       }
-      let sum = number + lengths.reduce(0, +)
-      guard sum != sent else { return nil }
+      // The number is the server's and may be the largest there is.
+      let (sum, overflow) = number.addingReportingOverflow(lengths.reduce(0, +))
+      guard overflow || sum != sent else { return nil }
       let parts = ([count] + lists).map(\.description).joined(separator: " + ")
-      return (count, "\(parts) = \(sent), the records sent", "\(sum)")
+      return (
+        count, "\(parts) = \(sent), the records sent", overflow ? "more than \(Int.max)" : "\(sum)"
+      )
     case .distinct(let list, let by):
       guard let items = answer[list]?.elements else { return nil }
       var seen: Set<JSON> = []

@@ -21,8 +21,10 @@ final class ControlledServer: ServerSession {
       [
         JSON.Member("protocol", 1), JSON.Member("contract", .string(JSON.Text(contract))),
       ])
-    let offered = hello["controls"]?.elements?.compactMap { $0.text?.string } ?? []
-    controls = Set(offered.compactMap(ServerControl.init))
+    guard let offered = hello["controls"]?.elements else {
+      throw .control("\"hello\" gave no list \"controls\"")
+    }
+    controls = Set(offered.compactMap { $0.text?.string.flatMap(ServerControl.init) })
     let started = try channel.call("server.start")
     guard let address = started["baseURL"]?.text?.string else {
       throw .control("\"server.start\" gave no \"baseURL\"")

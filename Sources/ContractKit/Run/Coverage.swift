@@ -41,6 +41,7 @@ extension Suite {
   /// Lists what stands behind each requirement of the server's side.
   ///
   /// - Parameter mutants: The mutants there are.
+  /// - Returns: A row for each requirement, in the file's order.
   public func serverCoverage(_ mutants: [ServerMutant]) -> Coverage {
     let rows = requirements.filter { $0.side == Side.server.rawValue }.map { entry in
       var scenarios: [(id: String, cases: Int)] = []

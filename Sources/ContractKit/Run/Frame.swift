@@ -27,7 +27,9 @@ struct Frame: Sendable {
     return Frame(id: id, members: value)
   }
 
-  static func ok(_ id: Int, _ value: JSON) -> JSON { ["id": JSON.number(JSON.Number(id)), "ok": value] }
+  static func ok(_ id: Int, _ value: JSON) -> JSON {
+    ["id": JSON.number(JSON.Number(id)), "ok": value]
+  }
 
   static func error(_ id: Int?, kind: String, code: String, message: String) -> JSON {
     [

@@ -13,11 +13,13 @@ final class FrameChannel: Sendable {
   /// The longest line taken from a child, in bytes.
   static let lineLimit = 64 * 1024 * 1024
 
-  init(_ command: ChildCommand, patience: Duration) throws(SystemError) {
+  init(
+    _ command: ChildCommand, patience: Duration, lineLimit: Int = FrameChannel.lineLimit
+  ) throws(SystemError) {
     let inbox = try FrameInbox()
     self.inbox = inbox
     self.patience = patience
-    child = try ChildProcess(command, lineLimit: Self.lineLimit) { inbox.take($0) }
+    child = try ChildProcess(command, lineLimit: lineLimit) { inbox.take($0) }
   }
 
   /// Sends an op and waits for its reply.
@@ -45,12 +47,12 @@ final class FrameChannel: Sendable {
     throw .control("op \"\(op)\" was refused: \(message)")
   }
 
-  /// Whether the child is gone, or has said what is no frame.
+  /// Whether the child is gone, silent, or has said what is no frame.
   var isBroken: Bool { inbox.whatHappened != nil }
 
   /// Asks the child to end, and ends it.
   func shutDown() {
-    _ = try? call("shutdown")
+    if !isBroken { _ = try? call("shutdown") }
     child.closeInput()
     child.stop(grace: .seconds(2))
   }
@@ -106,7 +108,11 @@ private final class FrameInbox: Sendable {
       }
       if let found { return found }
       if let problem { throw .control("op \"\(op)\": \(problem)") }
-      guard !deadline.isPast else { throw .control("op \"\(op)\" was not answered in time") }
+      guard !deadline.isPast else {
+        let words = "op \"\(op)\" was not answered in time"
+        contents.withLock { $0.problem = $0.problem ?? words }
+        throw .control(words)
+      }
       signal.wait(until: deadline)
     }
   }

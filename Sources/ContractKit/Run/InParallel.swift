@@ -7,11 +7,13 @@ import Synchronization
 ///   - jobs: How many threads; one works on the caller's own.
 ///   - progress: Called after each piece with how many are done, from any thread.
 ///   - body: Does one piece, by its number from 0.
+/// - Returns: What the pieces made, in order.
+/// - Throws: If no thread can be had.
 func inParallel<Value: Sendable>(
   _ count: Int, jobs: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
   _ body: @escaping @Sendable (Int) -> Value
 ) throws(SystemError) -> [Value] {
-  try inParallel(count, jobs: jobs, progress: progress, worker: { () }) { _, index in body(index) }
+  try inParallel(count, jobs: jobs, progress: progress, worker: { () }, { _, index in body(index) })
 }
 
 /// The same, where each thread has something of its own that need not be safe to share.

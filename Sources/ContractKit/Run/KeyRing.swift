@@ -8,7 +8,7 @@ import Synchronization
 /// A class because all cases of a run draw from it.
 final class KeyRing: Sendable {
   private let keys: [String: [String]]
-  private let used = Mutex<[String: Int]>([:])
+  private let counters = Mutex<[String: Int]>([:])
   private let nonce: UInt64
 
   init(_ subject: SubjectFile, nonce: UInt64) {
@@ -18,15 +18,23 @@ final class KeyRing: Sendable {
 
   /// A key in the state, or nil if there is none, or none left.
   func key(in state: String) -> String? {
-    guard let list = keys[state], let last = list.last else { return nil }
-    guard state == "fresh" else { return list.first }
-    let number = used.withLock { used in
-      defer { used[state, default: 0] += 1 }
-      return used[state] ?? 0
+    guard let list = keys[state], let first = list.first, let last = list.last else { return nil }
+    if state != "fresh" && !first.contains("{n}") { return first }
+    let number = next(state)
+    let form = state != "fresh" ? first : number < list.count ? list[number] : last
+    if form.contains("{n}") { return spelled(form, number) }
+    return number < list.count ? form : nil
+  }
+
+  private func next(_ state: String) -> Int {
+    counters.withLock { counters in
+      defer { counters[state, default: 0] += 1 }
+      return counters[state] ?? 0
     }
-    if number < list.count, !list[number].contains("{n}") { return list[number] }
-    let parts = last.split(separator: "{n}", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    return "\(parts[0])\(String(nonce, radix: 36))_\(number)\(parts[1])"
+  }
+
+  private func spelled(_ form: String, _ number: Int) -> String {
+    let parts = form.split(separator: "{n}", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: "\(String(nonce, radix: 36))_\(number)")
   }
 }

@@ -61,6 +61,7 @@ extension Suite {
   ///   - mutants: The mutants.
   ///   - jobs: How many run at a time.
   ///   - progress: Called with the number done after each mutant, from any thread.
+  /// - Returns: A row for each mutant, in order.
   /// - Throws: `SystemError` if no thread can be had.
   /// - Complexity: The mutants times the cases that name their requirements.
   public func runMutants(

@@ -7,9 +7,8 @@ struct BuiltRequest: Sendable {
 }
 
 extension Environment {
-  /// Spells a request out: from here on it is bytes.
-  ///
-  /// - Parameter earlier: The exchanges already made, by label.
+  /// Spells a request out: from here on it is bytes. `earlier` are the exchanges already made, by
+  /// label.
   mutating func build(
     _ pattern: RequestPattern, contract: ContractFile, earlier: [String: BuiltRequest]
   ) throws(BuildError) -> BuiltRequest {

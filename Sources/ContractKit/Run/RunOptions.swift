@@ -41,7 +41,8 @@ extension Suite {
         && (options.only.isEmpty
           || options.only.contains { $0.matches(item.id) || $0.matches(item.scenario) })
     }
-    return fitting.enumerated().filter { $0.offset % options.shard.count == options.shard.index }
+    let (index, count) = options.shard
+    return fitting.enumerated().filter { $0.offset % max(1, count) == index }
       .map(\.element)
   }
 

@@ -4,6 +4,7 @@ struct ServerCaseRun {
   let plan: Case
   let session: any ServerSession
   let maxWait: Duration
+  let strictBytes: Bool
   private var environment: Environment
   private var built: [String: BuiltRequest] = [:]
   private var held: [String: (exchange: Int, request: BuiltRequest)] = [:]
@@ -21,12 +22,13 @@ struct ServerCaseRun {
 
   init(
     suite: Suite, plan: Case, session: any ServerSession, declared: [String: Set<String>],
-    seed: UInt64, maxWait: Duration
+    seed: UInt64, maxWait: Duration, strictBytes: Bool = false
   ) {
     self.suite = suite
     self.plan = plan
     self.session = session
     self.maxWait = maxWait
+    self.strictBytes = strictBytes
     environment = Environment(seed: plan.id.utf8.digest64() ^ seed)
     environment.timeFormat = suite.file.time
     environment.admissible = declared
@@ -50,11 +52,11 @@ struct ServerCaseRun {
     } catch {
       outcome = self.outcome(of: error)
     }
-    let isStray = plan.level == .info && violations.isEmpty
     return Verdict(
       id: plan.id, title: plan.title, level: plan.level,
       requirements: requirementsShown(), outcome: outcome ?? judged(), readings: readings(),
-      notes: notes + extraNotes(), strays: isStray ? findings : [], requests: requests, records: records,
+      notes: notes + extraNotes(), strays: plan.level == .info ? findings : [], requests: requests,
+      records: records,
       duration: ContinuousClock.now - began, transcript: transcript)
   }
 
@@ -70,9 +72,9 @@ struct ServerCaseRun {
 
   /// The verdict by level: what every answer owes is a must, the rest has the case's level.
   private func judged() -> Outcome {
-    let all = findings + violations
-    if !violations.isEmpty || plan.level == .must { return all.isEmpty ? .passed : .failed(all) }
-    return plan.level == .should && !all.isEmpty ? .warned(all) : .passed
+    let all = plan.level == .info ? violations : findings + violations
+    if all.isEmpty { return .passed }
+    return violations.isEmpty && plan.level == .should ? .warned(all) : .failed(all)
   }
 
   private func requirementsShown() -> [Requirement] {
@@ -251,7 +253,7 @@ struct ServerCaseRun {
     environment.sent = request.records
     if let pattern {
       var check = AnswerCheck(environment, step: step.number)
-      check.check(response, against: pattern)
+      check.check(response, against: pattern, strictBytes: strictBytes)
       environment = check.environment
       findings += check.findings
     }

@@ -78,7 +78,7 @@ public struct ServerRun: Sendable {
     }
     var run = ServerCaseRun(
       suite: suite, plan: item, session: session, declared: declared, seed: options.nonce,
-      maxWait: options.maxWait)
+      maxWait: options.maxWait, strictBytes: options.strictBytes)
     return run.run()
   }
 
@@ -87,9 +87,13 @@ public struct ServerRun: Sendable {
   /// A server that refuses everything would else pass whatever asks for a refusal.
   private func doubt(_ source: SessionSource) -> String? {
     guard let probe = suite.probe else { return nil }
-    let verdict = verdict(on: probe, source)
-    guard verdict.outcome != .passed else { return nil }
-    return "the server fails \(probe.id), so passing this proves nothing"
+    return switch verdict(on: probe, source).outcome {
+    case .passed: nil
+    case .failed, .warned, .known, .unexpectedPass:
+      "the server fails \(probe.id), so passing this proves nothing"
+    case .notApplicable(let reason), .couldNotRun(let reason), .broken(let reason):
+      "\(probe.id) could not be asked (\(reason)), so passing this proves nothing"
+    }
   }
 
   private var keyRing: KeyRing {

@@ -25,10 +25,9 @@ final class SessionSource {
       remote = server
       return server
     case .command(let words):
-      if let child, !child.isBroken {
-        try child.beginCase()
-        return child
-      }
+      // A child that died in the last case may not be known to be gone until it is asked.
+      if let child, !child.isBroken, (try? child.beginCase()) != nil { return child }
+      child = nil
       let started = try ControlledServer(
         ChildCommand(words), contract: contract, answerTime: options.answerTime)
       child = started
@@ -53,7 +52,9 @@ final class AbsentServer: ServerSession {
   func pass(milliseconds: Int64) throws(SubjectError) { throw gone }
   func key(in state: String) throws(SubjectError) -> String? { throw gone }
   func change(key: String, to state: String) throws(SubjectError) -> Bool { throw gone }
-  func set(_ member: String, to value: JSON, key: String) throws(SubjectError) -> Bool { throw gone }
+  func set(_ member: String, to value: JSON, key: String) throws(SubjectError) -> Bool {
+    throw gone
+  }
   func stored(lane: String, ids: [JSON.Text]) throws(SubjectError) -> [JSON] { throw gone }
 
   private var gone: SubjectError { .unreachable(reason) }

@@ -34,12 +34,12 @@ public struct SubjectFile: Sendable {
     _ root: Node, _ contract: ContractFile, _ complaints: inout Complaints
   ) {
     guard var reader = ObjectReader(root, "a subject file", &complaints) else { return }
-    _ = reader.required("format", &complaints)
+    reader.format(&complaints)
     if let named = reader.optional("contract"), named.string != contract.id {
       complaints.add(
         named.origin, "this subject keeps another contract than \"\(contract.id)\"")
     }
-    for member in reader.required("keys", &complaints)?.members ?? [] {
+    for member in reader.members("keys", &complaints) {
       let state = member.name.display
       if !contract.keyStates.contains(state) {
         complaints.unknown(
@@ -49,18 +49,9 @@ public struct SubjectFile: Sendable {
         member.node.string.map { [$0] }
         ?? ObjectReader.strings(member.node, state, &complaints) ?? []
     }
-    for member in reader.optional("readings")?.members ?? [] {
-      let point = member.name.display
-      guard let known = contract.points[point] else {
-        complaints.unknown(
-          "point", point, at: member.nameOrigin, known: contract.points.keys.sorted())
-        continue
-      }
-      guard let name = ObjectReader.string(member.node, point, &complaints) else { continue }
-      if !known.contains(name) {
-        complaints.unknown("reading of \"\(point)\"", name, at: member.node.origin, known: known)
-      }
-      readings[point] = name
+    for member in reader.optionalMembers("readings", &complaints) {
+      complaints.reading(member, of: contract.points)
+      readings[member.name.display] = member.node.string
     }
     reader.close(&complaints)
   }

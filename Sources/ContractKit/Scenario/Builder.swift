@@ -52,6 +52,7 @@ extension Environment {
       guard let text = spelled(instant, time) else { throw .unwritableTime(pattern.origin) }
       return .string(JSON.Text(text))
     case .any(let any):
+      if let name = any.bind?.text(in: self), let bound = self[name] { return bound }
       guard let example = any.example, let value = try build(example) else {
         throw .noExample(pattern.origin)
       }

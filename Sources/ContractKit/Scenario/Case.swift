@@ -11,7 +11,6 @@ struct Case: Sendable {
   var limits: Set<String>
   var given: Given?
   var steps: [Step]
-  var origin: Origin
   /// The expanded steps, for `expand`.
   var expanded: Node
 

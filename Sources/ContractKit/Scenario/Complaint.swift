@@ -42,33 +42,23 @@ struct Complaints {
       origin, "unknown \(what) \"\(word)\"", suggestion: Self.suggestion(for: word, among: known))
   }
 
+  /// Complaints about a declared reading: `"point": "name"`, both of which the contract must know.
+  mutating func reading(_ member: Node.Member, of points: [String: [String]]) {
+    let point = member.name.display
+    guard let known = points[point] else {
+      return unknown("point", point, at: member.nameOrigin, known: points.keys.sorted())
+    }
+    guard let name = ObjectReader.string(member.node, point, &self) else { return }
+    if !known.contains(name) {
+      unknown("reading of \"\(point)\"", name, at: member.node.origin, known: known)
+    }
+  }
+
   /// `did you mean …?` if one word is near, else the words there are.
   static func suggestion(for word: String, among known: [String]) -> String? {
     guard !known.isEmpty else { return nil }
-    if let near = nearest(word, among: known) { return "did you mean \"\(near)\"?" }
+    if let near = closest(to: word, among: known) { return "did you mean \"\(near)\"?" }
     let shown = known.prefix(12).joined(separator: ", ")
     return "known: \(shown)" + (known.count > 12 ? ", … (\(known.count) in all)" : "")
-  }
-
-  /// The nearest known word, if at most a third of it differs.
-  static func nearest(_ word: String, among known: [String]) -> String? {
-    let wanted = Array(word.utf8)
-    let scored = known.map { (word: $0, distance: editDistance(wanted, Array($0.utf8))) }
-    guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, wanted.count / 3) ? best.word : nil
-  }
-
-  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let substituted = diagonal + (x == y ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[b.count]
   }
 }

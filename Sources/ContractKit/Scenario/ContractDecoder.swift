@@ -5,17 +5,17 @@ struct ContractDecoder {
   mutating func decode(_ root: Node) -> ContractFile {
     var contract = ContractFile()
     guard var reader = ObjectReader(root, "a contract file", &complaints) else { return contract }
-    format(reader.required("format", &complaints))
+    reader.format(&complaints)
     contract.id = reader.string("contract", &complaints) ?? ""
     if let time = reader.optional("time") { contract.time = self.time(time) }
     if let key = reader.optional("key"), var inner = ObjectReader(key, "\"key\"", &complaints) {
       contract.keyHeader = inner.string("header", &complaints)
       inner.close(&complaints)
     }
-    contract.lanes = (reader.required("lanes", &complaints)?.members ?? []).compactMap { lane($0) }
-    let rules = reader.optional("rules")?.elements ?? []
+    contract.lanes = reader.members("lanes", &complaints).compactMap { lane($0) }
+    let rules = reader.optionalElements("rules", &complaints)
     contract.answerRules = rules.compactMap { rule($0, lanes: contract.lanes) }
-    contract.calls = Set((reader.optional("calls")?.members ?? []).map(\.name.display))
+    contract.calls = Set(reader.optionalMembers("calls", &complaints).map(\.name.display))
     if let states = reader.optional("states"),
       var inner = ObjectReader(states, "\"states\"", &complaints)
     {
@@ -26,16 +26,12 @@ struct ContractDecoder {
     _ = reader.optional("config")
     _ = reader.optional("device")
     _ = reader.optional("launch")
-    for member in reader.optional("readings")?.members ?? [] {
+    for member in reader.optionalMembers("readings", &complaints) {
       contract.points[member.name.display] =
         ObjectReader.strings(member.node, member.name.display, &complaints) ?? []
     }
-    for flavour in reader.optional("flavours")?.members ?? [] {
-      var readings: [String: String] = [:]
-      for member in flavour.node.members ?? [] {
-        readings[member.name.display] = member.node.string
-      }
-      contract.flavours[flavour.name.display] = readings
+    for flavour in reader.optionalMembers("flavours", &complaints) {
+      contract.flavours[flavour.name.display] = self.flavour(flavour, points: contract.points)
     }
     contract.probe = reader.optionalString("probe", &complaints)
     contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)
@@ -45,7 +41,8 @@ struct ContractDecoder {
 
   static func fragments(_ node: Node?, _ complaints: inout Complaints) -> [JSON.Text: Node] {
     var result: [JSON.Text: Node] = [:]
-    for member in node?.members ?? [] {
+    guard let node else { return result }
+    for member in ObjectReader.members(node, "fragments", &complaints) {
       if result.updateValue(member.node, forKey: member.name) != nil {
         complaints.add(
           member.nameOrigin, "fragment \"\(member.name.display)\" is given twice")
@@ -54,10 +51,17 @@ struct ContractDecoder {
     return result
   }
 
-  private mutating func format(_ node: Node?) {
-    guard let node, node.integer != 1 else { return }
-    complaints.add(
-      node.origin, "this suite reads format 1, the file says \(node.json.compact().quotedJSON())")
+  /// The readings that a flavour fixes.
+  private mutating func flavour(
+    _ flavour: Node.Member, points: [String: [String]]
+  ) -> [String: String] {
+    var readings: [String: String] = [:]
+    let name = flavour.name.display
+    for member in ObjectReader.members(flavour.node, name, &complaints) {
+      complaints.reading(member, of: points)
+      readings[member.name.display] = member.node.string
+    }
+    return readings
   }
 
   private mutating func time(_ node: Node) -> TimeFormat {
@@ -65,6 +69,10 @@ struct ContractDecoder {
     guard var reader = ObjectReader(node, "\"time\"", &complaints) else { return format }
     format.digits = reader.optionalInteger("digits", &complaints) ?? 3
     format.zone = reader.optionalString("zone", &complaints) ?? "Z"
+    if Timestamp(milliseconds: 0).rfc3339(digits: format.digits, zone: format.zone) == nil {
+      complaints.add(
+        node.origin, "\"digits\" must be 0 to 9, and \"zone\" a zone: \"Z\" or \"+02:00\"")
+    }
     reader.close(&complaints)
     return format
   }
@@ -126,7 +134,9 @@ struct ContractDecoder {
     let by = pointer(reader.optional("by"), dropping: nil)
     let count = pointer(reader.optional("count"), dropping: nil)
     let list = pointer(reader.optional("list"), dropping: nil)
-    let lists = (reader.optional("lists")?.elements ?? []).compactMap { pointer($0, dropping: nil) }
+    let lists = reader.optionalElements("lists", &complaints).compactMap {
+      pointer($0, dropping: nil)
+    }
     switch name {
     case "counts-add-up":
       if let count { return .countsAddUp(count: count, lists: lists) }

@@ -15,7 +15,12 @@ struct DurationExpression: Sendable {
 
   static let zero = DurationExpression(terms: [])
 
+  /// The longest span there is, in milliseconds: ten thousand years, all that RFC 3339 can write.
+  static let longest: Int64 = 315_576_000_000_000
+
   /// The span in milliseconds, or nil if a name in it is not bound to a number.
+  ///
+  /// Stops at the longest span: the number may be a server's.
   func milliseconds(in names: Environment) -> Int64? {
     var sum: Int64 = 0
     for term in terms {
@@ -25,9 +30,13 @@ struct DurationExpression: Sendable {
         guard let seconds = names.seconds(name) else { return nil }
         sum += term.sign * seconds * 1000
       }
+      sum = min(max(sum, -Self.longest), Self.longest)
     }
     return sum
   }
+
+  /// The span in milliseconds, if no name is in it.
+  var constant: Int64? { milliseconds(in: Environment(seed: 0)) }
 
   /// The names that must be bound before.
   var boundNames: [String] {
@@ -77,6 +86,16 @@ struct TimeReader {
       InstantExpression(base: first.word, offset: DurationExpression(terms: terms)))
   }
 
+  /// The spans in it that are written out, in milliseconds.
+  func literals(_ text: String) -> [Int64] {
+    Self.words(text).compactMap { _, word in
+      guard !word.hasPrefix("{"), case .success(let term) = term(1, word),
+        case .milliseconds(let amount) = term.amount
+      else { return nil }
+      return amount
+    }
+  }
+
   private func term(_ sign: Int64, _ word: String) -> Result<DurationExpression.Term, TimeProblem> {
     if word.hasPrefix("{"), word.hasSuffix("}") {
       let name = String(word.dropFirst().dropLast())
@@ -88,7 +107,9 @@ struct TimeReader {
       guard let unit = limit.millisecondsPerUnit, case .number(let number) = value,
         let amount = number.integer
       else { return .failure(.notADuration(name)) }
-      return .success(.init(sign: sign, amount: .milliseconds(Int64(amount) * unit)))
+      return Self.span(Int64(amount), unit, of: word).map {
+        .init(sign: sign, amount: .milliseconds($0))
+      }
     }
     let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let units: [String: Int64] = [
@@ -98,19 +119,32 @@ struct TimeReader {
       return .failure(.notATerm(word))
     }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard let whole = Int64(parts.first ?? ""), parts.count <= 2 else {
+    guard parts.count <= 2, let first = parts.first, let whole = Int64(first) else {
       return .failure(.notATerm(word))
     }
-    guard parts.count == 2 else {
-      return .success(.init(sign: sign, amount: .milliseconds(whole * unit)))
+    return Self.span(whole, unit, of: word).flatMap { milliseconds in
+      guard parts.count == 2 else {
+        return .success(.init(sign: sign, amount: .milliseconds(milliseconds)))
+      }
+      // No unit divides into more than whole milliseconds at the ninth digit.
+      guard let fraction = Int64(parts[1]), parts[1].utf8.count <= 9 else {
+        return .failure(.notATerm(word))
+      }
+      let scale = parts[1].utf8.reduce(Int64(1)) { scale, _ in scale * 10 }
+      guard fraction * unit % scale == 0 else { return .failure(.notATerm(word)) }
+      return .success(
+        .init(sign: sign, amount: .milliseconds(milliseconds + fraction * unit / scale)))
     }
-    var scale: Int64 = 1
-    for _ in parts[1] { scale *= 10 }
-    guard let fraction = Int64(parts[1]), fraction * unit % scale == 0 else {
-      return .failure(.notATerm(word))
-    }
-    return .success(
-      .init(sign: sign, amount: .milliseconds(whole * unit + fraction * unit / scale)))
+  }
+
+  /// So many units, if that is no longer than the longest span.
+  private static func span(
+    _ count: Int64, _ unit: Int64, of word: String
+  ) -> Result<Int64, TimeProblem> {
+    let (product, overflow) = count.multipliedReportingOverflow(by: unit)
+    guard !overflow, product <= DurationExpression.longest, product >= -DurationExpression.longest
+    else { return .failure(.tooLong(word)) }
+    return .success(product)
   }
 
   /// Cuts at `+` and `-` outside braces; white space is dropped. A `-` inside a label does not cut:
@@ -145,6 +179,7 @@ enum TimeProblem: Error, Equatable {
   case unknownLimit(String)
   case notADuration(String)
   case notATerm(String)
+  case tooLong(String)
 
   var message: String {
     switch self {
@@ -153,6 +188,7 @@ enum TimeProblem: Error, Equatable {
     case .notADuration(let key): "limit \"\(key)\" is no duration"
     case .notATerm(let word):
       "\"\(word)\" is no duration: write a number of whole milliseconds with its unit, ms s m h d"
+    case .tooLong(let word): "\"\(word)\" is longer than ten thousand years"
     }
   }
 }

@@ -46,12 +46,19 @@ struct Environment: Sendable {
     return true
   }
 
-  /// A number of seconds bound to a name, for durations.
+  /// A number of seconds bound to a name, for durations; one beyond the longest span is that.
   func seconds(_ name: String) -> Int64? {
+    let longest = DurationExpression.longest / 1000
     switch names[JSON.Text(name)] {
-    case .number(let number): number.integer.map(Int64.init)
-    case .string(let text): text.string.flatMap { Int64($0) }
-    default: nil
+    case .number(let number):
+      guard let exact = number.integer else {
+        return number.double.flatMap { abs($0) > Double(longest) ? longest : nil }
+      }
+      return Swift.min(Swift.max(Int64(exact), -longest), longest)
+    case .string(let text):
+      guard !text.bytes.isEmpty, text.bytes.allSatisfy(ASCII.digits.contains) else { return nil }
+      return Swift.min(text.string.flatMap { Int64($0) } ?? longest, longest)
+    default: return nil
     }
   }
 
@@ -98,7 +105,7 @@ struct Environment: Sendable {
       default: instants[expression.base]
       }
     guard let base, let offset = expression.offset.milliseconds(in: self) else { return nil }
-    return Timestamp(milliseconds: base.milliseconds + offset)
+    return base.advanced(byMilliseconds: offset)
   }
 }
 

@@ -8,6 +8,10 @@ struct Expansion {
   private(set) var usedColumns: Set<JSON.Text> = []
   private(set) var usedFragments: Set<JSON.Text> = []
   private var open: [JSON.Text] = []
+  private var openColumns: [JSON.Text] = []
+
+  /// How deep fragments may use fragments.
+  static let depthLimit = 32
 
   /// - Parameters:
   ///   - row: The row's columns.
@@ -46,7 +50,13 @@ struct Expansion {
         "column", text.display, at: name.origin, known: row.keys.map(\.display).sorted())
       return name
     }
+    guard !openColumns.contains(text) else {
+      complaints.add(name.origin, "column \"\(text.display)\" uses itself")
+      return name
+    }
     usedColumns.insert(text)
+    openColumns.append(text)
+    defer { openColumns.removeLast() }
     return expand(value, &complaints)
   }
 
@@ -68,6 +78,10 @@ struct Expansion {
     }
     guard !open.contains(text) else {
       complaints.add(name.origin, "fragment \"\(text.display)\" uses itself")
+      return node
+    }
+    guard open.count < Self.depthLimit else {
+      complaints.add(name.origin, "fragments use each other more than \(Self.depthLimit) deep")
       return node
     }
     usedFragments.insert(text)

@@ -8,6 +8,8 @@ public struct Limit: Sendable, Hashable {
   public let unit: String
   /// The candidates where the source leaves the figure open: name to figure, in the file's order.
   public let readings: [(name: String, value: JSON)]
+  /// Whom it binds: `server`, `client`, `both`, `app` or `dashboard`.
+  let side: String
 
   /// Equality by all four.
   public static func == (a: Self, b: Self) -> Bool {
@@ -31,6 +33,27 @@ public struct Limit: Sendable, Hashable {
     }
   }
 
+  /// What its figures measure, if they could be meant by a figure of a scenario.
+  var measure: Measure? {
+    switch unit {
+    case "characters", "bytes": .length
+    case "events", "records", "names", "keys", "properties", "values", "items", "batches",
+      "requests", "attempts", "levels", "digits", "steps", "installs", "sessions", "count":
+      .count
+    default: millisecondsPerUnit == nil ? nil : .duration
+    }
+  }
+
+  /// Its figure and its candidates; durations in milliseconds.
+  fileprivate var figures: [Int64] {
+    ([value] + readings.map(\.value)).flatMap { $0.elements ?? [$0] }.compactMap { figure in
+      guard case .number(let number) = figure, let integer = number.integer else { return nil }
+      let (product, overflow) = Int64(integer).multipliedReportingOverflow(
+        by: millisecondsPerUnit ?? 1)
+      return overflow ? nil : product
+    }
+  }
+
   /// The smallest and the largest candidate; the figure itself where there is one only.
   var range: (least: Int, most: Int)? {
     let figures = readings.isEmpty ? [value] : readings.map(\.value)
@@ -42,6 +65,14 @@ public struct Limit: Sendable, Hashable {
     else { return nil }
     return (least, most)
   }
+}
+
+/// What a figure measures.
+enum Measure: Sendable {
+  case count, length, duration
+
+  /// From here on a figure that equals a limit's is taken for it: smaller ones equal some by chance.
+  var smallestTelling: Int64 { self == .duration ? 10_000 : 10 }
 }
 
 /// The limits of a contract, by key.
@@ -58,6 +89,19 @@ struct Limits: Sendable {
 
   var keys: [String] { ordered.map(\.key) }
 
+  /// The first limit of these sides that has this figure, durations in milliseconds; nil where one
+  /// that has it is among `derived`.
+  func stating(
+    _ figure: Int64, _ measure: Measure, for sides: [Side], derived: [String]
+  ) -> Limit? {
+    guard figure >= measure.smallestTelling else { return nil }
+    let stating = ordered.filter { limit in
+      limit.measure == measure && limit.figures.contains(figure)
+        && (limit.side == "both" || sides.contains { $0.rawValue == limit.side })
+    }
+    return stating.contains { derived.contains($0.key) } ? nil : stating.first
+  }
+
   /// Looks a key up; `a.b/2` is element 2 of a list.
   func figure(_ key: String) -> (limit: Limit, value: JSON)? {
     let parts = key.split(separator: "/", maxSplits: 1)
@@ -70,11 +114,19 @@ struct Limits: Sendable {
 
   static func decode(_ root: Node, _ complaints: inout Complaints) -> Limits {
     guard var reader = ObjectReader(root, "a limits file", &complaints) else { return Limits([]) }
-    _ = reader.required("format", &complaints)
+    reader.format(&complaints)
     _ = reader.required("contract", &complaints)
-    let list = reader.required("limits", &complaints)?.elements ?? []
+    let list = reader.elements("limits", &complaints)
     reader.close(&complaints)
-    return Limits(list.compactMap { limit($0, &complaints) })
+    var seen: Set<String> = []
+    return Limits(
+      list.compactMap { node in
+        let limit = limit(node, &complaints)
+        if let key = limit?.key, !seen.insert(key).inserted {
+          complaints.add(node.origin, "limit \"\(key)\" is given twice")
+        }
+        return limit
+      })
   }
 
   private static func limit(_ node: Node, _ complaints: inout Complaints) -> Limit? {
@@ -82,14 +134,13 @@ struct Limits: Sendable {
     let key = reader.string("key", &complaints)
     let value = reader.required("value", &complaints)
     let unit = reader.string("unit", &complaints)
-    let readings = reader.optional("readings")?.members ?? []
-    for known in ["side", "source", "doc", "bounds", "units", "note", "edge"] {
-      _ = reader.optional(known)
-    }
+    let side = reader.optionalString("side", &complaints)
+    let readings = reader.optionalMembers("readings", &complaints)
+    for known in ["source", "doc", "bounds", "units"] { _ = reader.optional(known) }
     reader.close(&complaints)
     guard let key, let value, let unit else { return nil }
     return Limit(
       key: key, value: value.json, unit: unit,
-      readings: readings.map { ($0.name.display, $0.node.json) })
+      readings: readings.map { ($0.name.display, $0.node.json) }, side: side ?? "both")
   }
 }

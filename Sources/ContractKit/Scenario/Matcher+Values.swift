@@ -14,7 +14,8 @@ extension Environment {
     case .sent(let pointer):
       sent.count == 1 && sent[0][pointer].map { Self.equal($0, value) } ?? false
     case .range(let low, let high): Self.within(value, low, high)
-    case .sized, .joined: (try? build(pattern)).flatMap { $0 }.map { Self.equal($0, value) } ?? false
+    case .sized, .joined:
+      (try? build(pattern)).flatMap { $0 }.map { Self.equal($0, value) } ?? false
     case .anyBytes: true
     case .array, .object, .unordered, .has, .repeated, .oneOf, .optional, .absent: false
     }
@@ -85,9 +86,11 @@ extension Environment {
 
   private func acceptsTime(_ pattern: TimePattern, _ value: JSON) -> Bool {
     guard let text = value.text, let instant = instant(pattern.instant) else { return false }
-    if let within = pattern.within?.milliseconds(in: self) {
-      guard let received = Timestamp(rfc3339: text.bytes) else { return false }
-      return abs(received.milliseconds - instant.milliseconds) <= within
+    if let within = pattern.within {
+      guard let span = within.milliseconds(in: self), let received = Timestamp(rfc3339: text.bytes)
+      else { return false }
+      return received >= instant.advanced(byMilliseconds: -span)
+        && received <= instant.advanced(byMilliseconds: span)
     }
     return spelled(instant, pattern).map { Array($0.utf8) == text.bytes } ?? false
   }

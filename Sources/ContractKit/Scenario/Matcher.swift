@@ -270,6 +270,11 @@ extension Pattern {
   /// The pattern of the member that the tokens lead to.
   func part(at tokens: some Collection<JSON.Text>, in environment: Environment) -> Pattern? {
     guard let token = tokens.first else { return self }
+    if case .literal(let value) = kind {
+      return value[token].flatMap {
+        Pattern(origin: origin, kind: .literal($0)).part(at: tokens.dropFirst(), in: environment)
+      }
+    }
     guard case .object(let members, _) = kind else { return nil }
     for member in members {
       guard case .named(let name, let pattern) = member, name.text(in: environment) == token

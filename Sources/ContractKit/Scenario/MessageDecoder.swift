@@ -61,7 +61,9 @@ struct MessageDecoder {
     _ = reader.optional("settles")
     reader.close(&patterns.complaints)
     guard let status else {
-      if fault == nil { patterns.complaints.add(node.origin, "a response has no member \"status\"") }
+      if fault == nil {
+        patterns.complaints.add(node.origin, "a response has no member \"status\"")
+      }
       return nil
     }
     return .one(
@@ -75,8 +77,13 @@ struct MessageDecoder {
       patterns.complaints.add(node.origin, "\"headers\" must be an object, not \(node.kind)")
       return []
     }
+    var seen: Set<String> = []
     return members.map { member in
       let name = member.name.display
+      if !seen.insert(String(decoding: name.utf8.map(ASCII.lowercased), as: UTF8.self)).inserted {
+        patterns.complaints.add(
+          member.nameOrigin, "header line \"\(name)\" is given twice: letter case does not count")
+      }
       if name.isEmpty || !name.utf8.allSatisfy(HTTPGrammar.isToken) {
         patterns.complaints.add(member.nameOrigin, "\"\(name)\" is no name of a header line")
       }

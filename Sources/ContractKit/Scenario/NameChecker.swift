@@ -21,8 +21,7 @@ struct NameChecker {
           complaints.unknown("held exchange", label, at: step.origin, known: held.sorted())
         }
         if let response { check(response) }
-      case .given(let given):
-        if case .relative(let instant)? = given.now { check(instant, given.origin) }
+      case .given(let given): check(given)
       case .advance(let duration): check(duration, step.origin)
       case .stored(let pattern, let ids, _):
         check(pattern)
@@ -31,6 +30,10 @@ struct NameChecker {
       }
       if let label = step.label { labels.insert(label) }
     }
+  }
+
+  mutating func check(_ given: Given?) {
+    if let given, case .relative(let instant)? = given.now { check(instant, given.origin) }
   }
 
   private mutating func check(_ request: RequestPattern) {
@@ -68,8 +71,14 @@ struct NameChecker {
   private mutating func check(_ pattern: Pattern) {
     switch pattern.kind {
     case .literal, .text, .spelling, .sentCount, .sent, .range, .absent, .anyBytes: break
-    case .array(let elements), .unordered(let elements, _), .has(let elements):
+    case .array(let elements), .has(let elements):
       for element in elements { check(element) }
+    case .unordered(let elements, let by):
+      var constants: Set<JSON> = []
+      for element in elements {
+        checkIsTold(element, by: by, &constants)
+        check(element)
+      }
     case .object(let members, _):
       for member in members {
         switch member {
@@ -87,7 +96,9 @@ struct NameChecker {
         complaints.add(
           pattern.origin, "\"$ref\" \"\(name.source)\" is used before anything binds it")
       }
-    case .time(let time): check(time.instant, pattern.origin)
+    case .time(let time):
+      check(time.instant, pattern.origin)
+      if let within = time.within { check(within, pattern.origin) }
     case .any(let any):
       if let example = any.example { check(example) }
       if let name = any.bind { bound.append(name) }
@@ -97,6 +108,40 @@ struct NameChecker {
     case .joined(let parts):
       for case .value(let value) in parts { check(value) }
     }
+  }
+
+  /// Complains unless the element is told from the others by a constant or a bound name.
+  private mutating func checkIsTold(
+    _ element: Pattern, by: JSONPointer, _ constants: inout Set<JSON>
+  ) {
+    let (item, count) = element.repetition
+    let place = by.tokens.isEmpty ? "" : " at \(by)"
+    if let part = item.part(at: by.tokens, in: Environment(seed: 0)) {
+      switch part.kind {
+      case .literal(let value):
+        if !constants.insert(value).inserted {
+          complaints.add(
+            element.origin, "two items whose places are not fixed have the same constant\(place)")
+        }
+        if count <= 1 { return }
+      case .spelling: if count <= 1 { return }
+      case .text(let template): if count <= 1 || template.hasCounter { return }
+      case .time(let time): if count <= 1 && time.within == nil { return }
+      case .reference(let name, _): if count <= 1 || name.hasCounter { return }
+      case .uuid(let uuid):
+        if let name = uuid.name, bound.contains(where: { $0.couldEqual(name) }),
+          count <= 1 || name.hasCounter
+        {
+          return
+        }
+      // One for each record: as different as they are.
+      case .sent: return
+      default: break
+      }
+    }
+    complaints.add(
+      element.origin,
+      "an item whose place is not fixed must have a constant or a bound name\(place)")
   }
 
   private mutating func check(_ instant: InstantExpression, _ origin: Origin) {
@@ -114,7 +159,18 @@ struct NameChecker {
   }
 }
 
+extension Pattern {
+  /// What is repeated, and how often; a pattern that is not repeated stands once.
+  fileprivate var repetition: (item: Pattern, count: Int) {
+    guard case .repeated(let count, _, let item) = kind else { return (self, 1) }
+    return (item, count)
+  }
+}
+
 extension TextTemplate {
+  /// Whether it is another text for another element.
+  var hasCounter: Bool { !isConstant }
+
   /// The text as the fixture has it.
   var source: String {
     parts.map {

@@ -8,9 +8,10 @@ extension PatternDecoder {
       return .literal(.null)
     }
     var any = AnyPattern(type: type)
-    any.min = reader.optional("min").flatMap { integer($0) }
-    any.max = reader.optional("max").flatMap { integer($0) }
-    any.prefix = reader.optional("prefix").flatMap { string($0, "prefix") }.map { Array($0.utf8) } ?? []
+    any.min = reader.optional("min").flatMap { figure($0) }
+    any.max = reader.optional("max").flatMap { figure($0) }
+    any.prefix =
+      reader.optional("prefix").flatMap { string($0, "prefix") }.map { Array($0.utf8) } ?? []
     if let range = reader.optional("range") {
       if let ends = range.elements, ends.count == 2 {
         any.low = number(ends[0])
@@ -29,9 +30,22 @@ extension PatternDecoder {
   mutating func uuid(_ argument: Node, _ reader: inout ObjectReader) -> Pattern.Kind {
     var uuid = UUIDPattern()
     uuid.letterCase = letterCase(&reader)
-    uuid.version = reader.optional("version").flatMap { integer($0) }
-    uuid.prefix =
-      reader.optional("prefix").flatMap { string($0, "prefix") }.map { Array($0.utf8) } ?? []
+    if let version = reader.optional("version") {
+      uuid.version = integer(version)
+      if let digit = uuid.version, !(0...15).contains(digit) {
+        complaints.add(version.origin, "the version of a UUID is one hex digit, 0 to 15")
+      }
+    }
+    if let prefix = reader.optional("prefix"), let text = string(prefix, "prefix") {
+      uuid.prefix = Array(text.utf8)
+      let whole =
+        uuid.prefix
+        + Array("00000000-0000-0000-0000-000000000000".utf8)
+        .dropFirst(uuid.prefix.count)
+      if !Environment.isUUID(whole) {
+        complaints.add(prefix.origin, "no UUID begins with \"\(text)\"")
+      }
+    }
     if let name = string(argument, "$uuid"), name != "_" {
       uuid.name = TextTemplate(JSON.Text(name))
     }
@@ -42,6 +56,9 @@ extension PatternDecoder {
     let digits = reader.optional("digits").flatMap { integer($0) }
     let zone = reader.optional("zone").flatMap { string($0, "zone") }
     let within = reader.optional("within").flatMap { duration($0) }
+    if let span = within?.constant, span < 0 {
+      complaints.add(argument.origin, "\"within\" must not be negative")
+    }
     if let digits, !(0...9).contains(digits) {
       complaints.add(argument.origin, "\"digits\" must be 0 to 9")
     }
@@ -55,10 +72,14 @@ extension PatternDecoder {
     }
   }
 
+  /// A span of time; one that equals a limit's is refused.
   mutating func duration(_ node: Node) -> DurationExpression? {
     guard let text = string(node, "a duration") else { return nil }
-    switch TimeReader(limits: limits).duration(text) {
-    case .success(let duration): return duration
+    let reader = TimeReader(limits: limits)
+    switch reader.duration(text) {
+    case .success(let duration):
+      for span in reader.literals(text) { refuseLimit(span, .duration, at: node.origin) }
+      return duration
     case .failure(let problem):
       complain(problem, at: node.origin)
       return nil
@@ -80,7 +101,7 @@ extension PatternDecoder {
     name == "$limit" ? limit(argument, &reader) : text(argument)
   }
 
-  private mutating func limit(_ argument: Node, _ reader: inout ObjectReader) -> JSON? {
+  mutating func limit(_ argument: Node, _ reader: inout ObjectReader) -> JSON? {
     let plus = reader.optional("plus").flatMap { integer($0) }
     let pick = reader.optional("pick").flatMap { string($0, "pick") }
     guard let key = string(argument, "$limit") else { return nil }
@@ -107,16 +128,27 @@ extension PatternDecoder {
       complaints.add(argument.origin, "\"pick\" is \"least\" or \"most\", of a whole number")
       picked = figure
     }
-    return .number(JSON.Number(picked + (plus ?? 0)))
+    let (sum, overflow) = picked.addingReportingOverflow(plus ?? 0)
+    guard !overflow else {
+      complaints.add(argument.origin, "no number is so large")
+      return nil
+    }
+    return .number(JSON.Number(sum))
   }
+
+  static let textUnits = ["utf8", "utf16", "scalars", "graphemes", "copies"]
 
   private mutating func text(_ argument: Node) -> JSON? {
     guard var reader = ObjectReader(argument, "\"$text\"", &complaints) else { return nil }
     let of = reader.string("of", &complaints)
-    let length = reader.required("length", &complaints).flatMap { integer($0) }
+    let length = reader.required("length", &complaints).flatMap { figure($0, .length) }
     let unit = reader.string("unit", &complaints)
     reader.close(&complaints)
-    guard let of, let length, let unit, !of.isEmpty else { return nil }
+    guard let of, let length, let unit else { return nil }
+    guard !of.isEmpty else {
+      complaints.add(argument.origin, "\"of\" is empty: no number of copies of it has a length")
+      return nil
+    }
     let one: Int? =
       switch unit {
       case "utf8": of.utf8.count
@@ -128,7 +160,8 @@ extension PatternDecoder {
       }
     guard let one else {
       complaints.unknown(
-        "unit", unit, at: argument.origin, known: ["utf8", "utf16", "scalars", "graphemes", "copies"])
+        "unit", unit, at: argument.origin,
+        known: Self.textUnits)
       return nil
     }
     guard length % one == 0 else {
@@ -143,7 +176,7 @@ extension PatternDecoder {
     if let text = node.text, TextTemplate(text).isConstant { return .bytes(text.bytes) }
     if node.members?.count == 1 {
       if let hex = node["$bytes"] { return self.hex(hex).map { .bytes($0) } }
-      if let pad = node["$pad"] { return integer(pad).map { .pad($0) } }
+      if let pad = node["$pad"] { return figure(pad).map { .pad($0) } }
       if let number = node["$number"] {
         return string(number, "$number").map { .bytes(Array($0.utf8)) }
       }
@@ -159,20 +192,6 @@ extension PatternDecoder {
       return nil
     }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-  }
-
-  /// A whole number, or a limit.
-  mutating func integer(_ node: Node) -> Int? {
-    if let integer = node.integer { return integer }
-    if let argument = node["$limit"], var reader = ObjectReader(node, "\"$limit\"", &complaints) {
-      _ = reader.optional("$limit")
-      let value = limit(argument, &reader)
-      reader.close(&complaints)
-      if case .number(let number)? = value, let integer = number.integer { return integer }
-      if value == nil { return nil }
-    }
-    complaints.add(node.origin, "a whole number or a limit is due here, not \(node.kind)")
-    return nil
   }
 
   /// The end of a range: a number, a limit, or null for open.

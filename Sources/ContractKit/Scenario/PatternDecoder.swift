@@ -3,6 +3,10 @@ struct PatternDecoder {
   let limits: Limits
   /// Points and their reading names.
   let points: [String: [String]]
+  /// The sides that the patterns are for: limits of others are not meant by their figures.
+  let sides: [Side]
+  /// The limits that figures of the file are derived from, as it says itself.
+  let derived: [String]
   var complaints = Complaints()
 
   static let operators = [
@@ -11,9 +15,13 @@ struct PatternDecoder {
     "$number", "$bytes", "$join", "$pad", "$range", "$has", "$handle", "$hook",
   ]
 
-  init(limits: Limits, points: [String: [String]]) {
+  init(
+    limits: Limits, points: [String: [String]], sides: [Side] = [], derived: [String] = []
+  ) {
     self.limits = limits
     self.points = points
+    self.sides = sides
+    self.derived = derived
   }
 
   mutating func pattern(_ node: Node) -> Pattern {
@@ -53,9 +61,9 @@ struct PatternDecoder {
   private mutating func made(_ node: Node) -> MemberPattern {
     let nothing = Pattern(origin: node.origin, kind: .literal(.null))
     guard var reader = ObjectReader(node, "\"$members\"", &complaints),
-      let count = reader.required("count", &complaints).flatMap({ integer($0) })
+      let count = reader.required("count", &complaints).flatMap({ figure($0, .count) })
     else { return .made(count: 0, from: 1, key: nothing, value: nothing) }
-    let from = reader.optional("from").flatMap { integer($0) } ?? 1
+    let from = reader.optional("from").flatMap { figure($0) } ?? 1
     let key = reader.required("key", &complaints).map { pattern($0) }
     let value = reader.required("value", &complaints).map { pattern($0) }
     reader.close(&complaints)
@@ -90,10 +98,9 @@ struct PatternDecoder {
       }
       return .spelling(number)
     case "$repeat":
-      let from = reader.optional("from").flatMap { integer($0) } ?? 1
-      guard let item = reader.required("item", &complaints), let count = integer(argument) else {
-        return nothing
-      }
+      let from = reader.optional("from").flatMap { figure($0) } ?? 1
+      guard let item = reader.required("item", &complaints), let count = figure(argument, .count)
+      else { return nothing }
       return .repeated(count: count, from: from, pattern(item))
     case "$optional": return .optional(pattern(argument))
     case "$absent": return .absent
@@ -119,13 +126,16 @@ struct PatternDecoder {
         return nothing
       }
       return .range(low: number(ends[0]), high: number(ends[1]))
-    case "$has": return .has((argument.elements ?? []).map { pattern($0) })
+    case "$has":
+      return .has(ObjectReader.elements(argument, name, &complaints).map { pattern($0) })
     case "$size":
       let fill = reader.required("fill", &complaints).flatMap { pointer($0) }
       let of = reader.required("of", &complaints).map { pattern($0) }
-      guard let size = integer(argument), let fill, let of else { return nothing }
+      guard let size = figure(argument, .length), let fill, let of else { return nothing }
       return .sized(size, of: of, fill: fill)
-    case "$join": return .joined((argument.elements ?? []).compactMap { joinPart($0) })
+    case "$join":
+      let parts = ObjectReader.elements(argument, name, &complaints)
+      return .joined(parts.compactMap { joinPart($0) })
     case "$bytes": return hex(argument).map { .joined([.bytes($0)]) } ?? nothing
     case "$same", "$row", "$use", "$pad", "$handle", "$hook", "$members":
       complaints.add(member.nameOrigin, "\"\(name)\" has no place here")

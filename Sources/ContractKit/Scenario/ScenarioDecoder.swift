@@ -8,9 +8,7 @@ struct ScenarioDecoder {
 
   mutating func decode(_ root: Node) -> [Case] {
     guard var reader = ObjectReader(root, "a scenario", &complaints) else { return [] }
-    if let format = reader.required("format", &complaints), format.integer != 1 {
-      complaints.add(format.origin, "this suite reads scenario format 1")
-    }
+    reader.format(&complaints)
     let title = reader.string("title", &complaints) ?? ""
     let named = reader.required("requirements", &complaints)
     let level = reader.required("level", &complaints)
@@ -18,24 +16,34 @@ struct ScenarioDecoder {
     let keys = reader.optional("limits")
     let given = reader.optional("given")
     let rows = reader.optional("rows")
-    let fragments = ContractDecoder.fragments(reader.optional("fragments"), &complaints)
+    let pieces = reader.optional("fragments")
+    let fragments = ContractDecoder.fragments(pieces, &complaints)
     let steps = reader.required("steps", &complaints)
     reader.close(&complaints)
     guard let named, let level, let sides, let steps else { return [] }
     let base = Heading(
       title: title, level: self.level(level) ?? .must, requirements: known(named),
       sides: self.sides(sides), limits: limitKeys(keys))
-    let columns = rowList(rows)
+    let columns = rows.map { rowList($0) } ?? [Row(columns: [:])]
     var used: Set<JSON.Text> = []
+    var usedFragments: Set<JSON.Text> = []
     var cases: [Case] = []
     for row in columns {
       var expansion = Expansion(row: row.columns, fragments: [fragments, contract.fragments])
       let expanded = expansion.expand(steps, &complaints)
       let world = given.map { expansion.expand($0, &complaints) }
       used.formUnion(expansion.usedColumns)
-      cases.append(decode(row, base, steps: expanded, given: world, root))
+      usedFragments.formUnion(expansion.usedFragments)
+      cases.append(decode(row, base, steps: expanded, given: world))
     }
-    for name in (columns.first?.columns.keys).map(Array.init) ?? [] where !used.contains(name) {
+    for member in pieces?.members ?? [] where !usedFragments.contains(member.name) {
+      complaints.add(
+        member.nameOrigin, "fragment \"\(member.name.display)\" is used nowhere",
+        suggestion: "write {\"$use\": \"\(member.name.display)\"} where it belongs, or leave it out"
+      )
+    }
+    for name in columns.first?.columns.keys.sorted(by: { $0.display < $1.display }) ?? []
+    where !used.contains(name) {
       complaints.add(
         rows?.origin ?? root.origin, "column \"\(name.display)\" is used nowhere",
         suggestion: "write {\"$row\": \"\(name.display)\"} where it belongs, or leave it out")
@@ -56,31 +64,34 @@ struct ScenarioDecoder {
     var level: Level?
     var requirements: [String]?
     var columns: [JSON.Text: Node]
-    var origin: Origin
   }
 
   private mutating func decode(
-    _ row: Row, _ base: Heading, steps: Node, given: Node?, _ root: Node
+    _ row: Row, _ base: Heading, steps: Node, given: Node?
   ) -> Case {
-    var decoder = StepDecoder(contract: contract, limits: limits)
+    var decoder = StepDecoder(
+      contract: contract, limits: limits, sides: base.sides, derived: base.limits)
     let world = given.map { decoder.given($0) }
     let decoded = decoder.steps(steps)
-    for problem in decoder.complaints.list { complaints.add(FixtureError(complaints: [problem])) }
+    complaints.add(FixtureError(complaints: decoder.complaints.list))
     var checker = NameChecker()
+    checker.check(world)
     checker.check(decoded)
     complaints.add(FixtureError(complaints: checker.complaints.list))
+    if base.sides.contains(.server) {
+      var sending = SendingChecker()
+      sending.check(decoded)
+      complaints.add(FixtureError(complaints: sending.complaints.list))
+    }
     return Case(
       id: row.name.map { "\(id)#\($0)" } ?? id, scenario: id, title: base.title,
       level: row.level ?? base.level, sides: base.sides,
       requirements: row.requirements ?? base.requirements,
       limits: Set(base.limits + LimitKeys.mentioned(in: steps)), given: world, steps: decoded,
-      origin: row.origin, expanded: steps)
+      expanded: steps)
   }
 
-  private mutating func rowList(_ node: Node?) -> [Row] {
-    guard let node else {
-      return [Row(columns: [:], origin: Origin(file: SourceFile(path: id, bytes: []), offset: 0))]
-    }
+  private mutating func rowList(_ node: Node) -> [Row] {
     guard let elements = node.elements, !elements.isEmpty else {
       complaints.add(node.origin, "\"rows\" must be a list of at least one row")
       return []
@@ -110,8 +121,7 @@ struct ScenarioDecoder {
       }
       return Row(
         name: name, level: element["level"].flatMap { level($0) },
-        requirements: element["requirements"].map { known($0) }, columns: columns,
-        origin: element.origin)
+        requirements: element["requirements"].map { known($0) }, columns: columns)
     }
   }
 

@@ -14,9 +14,10 @@ struct StepDecoder {
   ]
   static let kinds = clientSteps + ["request", "receive", "reply", "advance", "given", "stored"]
 
-  init(contract: ContractFile, limits: Limits) {
+  init(contract: ContractFile, limits: Limits, sides: [Side] = [], derived: [String] = []) {
     self.contract = contract
-    messages = MessageDecoder(PatternDecoder(limits: limits, points: contract.points))
+    messages = MessageDecoder(
+      PatternDecoder(limits: limits, points: contract.points, sides: sides, derived: derived))
   }
 
   mutating func steps(_ node: Node) -> [Step] {
@@ -43,6 +44,12 @@ struct StepDecoder {
         complaints.unknown(
           "call", call, at: node["call"]?.origin ?? node.origin, known: contract.calls.sorted())
       }
+      if kind == "quiet", let span = node["quiet"] { _ = messages.patterns.duration(span) }
+      if !messages.patterns.sides.contains(.client) {
+        complaints.add(
+          node.origin, "only a client takes a step \"\(kind)\", and this scenario is for none",
+          suggestion: "name \"client\" in \"sides\", or leave the step out")
+      }
       return Step(origin: node.origin, number: number, label: nil, kind: .client(kind))
     }
     guard var reader = ObjectReader(node, "a step \"\(kind)\"", &complaints) else { return nil }
@@ -62,13 +69,17 @@ struct StepDecoder {
     case "request":
       let request = reader.optional("request").flatMap { messages.request($0) }
       let response = reader.required("response", &complaints)
-      let times = reader.optional("times").flatMap { messages.patterns.integer($0) } ?? 1
+      let times = self.times(reader.optional("times"))
       _ = reader.optional("at")
       _ = reader.optional("settles")
       guard let request, let response else { return nil }
       return .exchange(request, messages.response(response), times: times)
     case "receive":
       _ = reader.optional("at")
+      if node["as"] == nil {
+        complaints.add(
+          node.origin, "a step \"receive\" has no member \"as\", by which a \"reply\" can name it")
+      }
       return reader.optional("receive").flatMap { messages.request($0) }.map { .receive($0) }
     case "reply":
       let label = reader.string("reply", &complaints)
@@ -77,14 +88,26 @@ struct StepDecoder {
       _ = reader.optional("aborted")
       return label.map { .reply(to: $0, response.flatMap { messages.response($0) }) }
     case "advance":
-      return reader.optional("advance").flatMap { messages.patterns.duration($0) }.map {
-        .advance($0)
-      }
+      return reader.optional("advance").flatMap { span($0) }.map { .advance($0) }
     case "given":
       return reader.optional("given").map { .given(given($0)) }
     default:
       return stored(node, &reader)
     }
+  }
+
+  private mutating func times(_ node: Node?) -> Int {
+    guard let node, let times = messages.patterns.figure(node, .count) else { return 1 }
+    if times == 0 { complaints.add(node.origin, "\"times\" must be at least 1") }
+    return times
+  }
+
+  private mutating func span(_ node: Node) -> DurationExpression? {
+    let span = messages.patterns.duration(node)
+    if let constant = span?.constant, constant < 0 {
+      complaints.add(node.origin, "time does not pass backwards")
+    }
+    return span
   }
 
   private mutating func stored(_ node: Node, _ reader: inout ObjectReader) -> Step.Kind? {
@@ -99,7 +122,9 @@ struct StepDecoder {
       return nil
     }
     let wanted = Self.anyOrder(messages.patterns.pattern(list), by: id)
-    let ids = of?.elements?.map { messages.patterns.pattern($0) }
+    let ids = of.map { node in
+      ObjectReader.elements(node, "of", &complaints).map { messages.patterns.pattern($0) }
+    }
     return .stored(wanted, of: ids, lane: lane)
   }
 
@@ -130,7 +155,7 @@ struct StepDecoder {
         complaints.unknown("key state", state, at: key.origin, known: contract.keyStates)
       }
     }
-    for member in reader.optional("server")?.members ?? [] {
+    for member in reader.optionalMembers("server", &complaints) {
       let name = member.name.display
       if !contract.serverStates.contains(name) {
         complaints.unknown(

@@ -28,6 +28,7 @@ public struct Suite: Sendable {
   /// - Parameters:
   ///   - contract: The contract's id.
   ///   - fixtures: Files in any order; those of other contracts are passed over.
+  /// - Returns: The suite, checked.
   /// - Throws: All complaints at once.
   /// - Complexity: O(*n*) in the size of the files and of the tables spelled out.
   public static func load(
@@ -56,10 +57,13 @@ struct RequirementEntry: Sendable {
   var side: String
   var text: String
   var source: String
-  /// `scenario`, `static` or `none`.
+  /// One of `tests`.
   var test: String
   /// Why no scenario can test it.
   var why: String?
+
+  /// By scenarios, by a check of files, or not at all.
+  static let tests = ["scenario", "static", "none"]
 
   var forReports: Requirement {
     Requirement(id: id, level: level, text: text, source: source)
@@ -67,30 +71,33 @@ struct RequirementEntry: Sendable {
 
   static func decode(_ root: Node, _ complaints: inout Complaints) -> [RequirementEntry] {
     guard var reader = ObjectReader(root, "a requirements file", &complaints) else { return [] }
-    _ = reader.required("format", &complaints)
+    reader.format(&complaints)
     _ = reader.required("contract", &complaints)
-    let list = reader.required("requirements", &complaints)?.elements ?? []
+    let list = reader.elements("requirements", &complaints)
     reader.close(&complaints)
-    return list.compactMap { entry($0, &complaints) }
+    var seen: Set<String> = []
+    return list.compactMap { node in
+      let entry = entry(node, &complaints)
+      if let id = entry?.id, !seen.insert(id).inserted {
+        complaints.add(node.origin, "requirement \"\(id)\" is given twice")
+      }
+      return entry
+    }
   }
 
   private static func entry(_ node: Node, _ complaints: inout Complaints) -> RequirementEntry? {
     guard var reader = ObjectReader(node, "a requirement", &complaints) else { return nil }
     let id = reader.string("id", &complaints)
-    let level = reader.string("level", &complaints)
+    let level = reader.word("level", "level", among: Level.allCases.map(\.rawValue), &complaints)
     let side = reader.string("side", &complaints)
     let text = reader.string("text", &complaints)
     let source = reader.string("source", &complaints)
-    let test = reader.string("test", &complaints)
+    let test = reader.word("test", "test", among: Self.tests, &complaints)
     let why = reader.optionalString("why", &complaints)
     reader.close(&complaints)
-    guard let id, let level, let side, let text, let source, let test else { return nil }
-    guard let known = Level(rawValue: level) else {
-      complaints.unknown(
-        "level", level, at: node.origin, known: Level.allCases.map(\.rawValue))
-      return nil
-    }
+    guard let id, let level = level.flatMap(Level.init), let side, let text, let source, let test
+    else { return nil }
     return RequirementEntry(
-      id: id, level: known, side: side, text: text, source: source, test: test, why: why)
+      id: id, level: level, side: side, text: text, source: source, test: test, why: why)
   }
 }

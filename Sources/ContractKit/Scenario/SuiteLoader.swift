@@ -55,7 +55,11 @@ struct SuiteLoader {
         suggestion: Complaints.suggestion(for: contract, among: known))
       return nil
     }
-    return parse(fixture)
+    guard let root = parse(fixture) else { return nil }
+    if let named = root["contract"], named.string != contract {
+      complaints.add(named.origin, "this file is where that of \"\(contract)\" belongs")
+    }
+    return root
   }
 
   private mutating func parse(_ fixture: FixtureFile) -> Node? {
@@ -63,7 +67,7 @@ struct SuiteLoader {
     do {
       return try Node.parse(file)
     } catch {
-      complaints.add(Origin(file: file, offset: error.offset), "\(error)")
+      complaints.add(Origin(file: file, offset: error.offset), error.reason)
       return nil
     }
   }

@@ -3,14 +3,14 @@ import ContractKit
 extension AppStoreOperatorServer {
   /// One key for each state a check may need, the same ones at every call.
   ///
-  /// Those of a server that accepts fresh keys have one that is fresh; any other that begins with
-  /// `aso_wk_fresh_` is as good.
+  /// For a server that accepts fresh keys there are as many of them as there are numbers to put for
+  /// `{n}`.
   public func startingKeys(at now: Timestamp) -> [(state: String, key: String)] {
     AppStoreOperator.Keys.allCases.compactMap { kind in
       switch kind {
       case .active: (kind.rawValue, AppStoreOperator.Keys.first)
       case .fresh:
-        state.withLock(\.acceptsFreshKeys) ? (kind.rawValue, kind.key(0)) : nil
+        state.withLock(\.acceptsFreshKeys) ? (kind.rawValue, "aso_wk_fresh_{n}") : nil
       case .revoked, .rotated, .expired, .overQuota:
         (kind.rawValue, makeKey(kind, number: 0, at: now))
       }

@@ -49,7 +49,7 @@ extension Command {
         required: ["--contract"], run: runServer),
       Command(
         "serve", summary: "Serve HTTP as a contract says, for clients to be tried against.",
-        options: [.contract, .port, .control, .subjectOut, .quiet, .verbose],
+        options: [.contract, .port, .control, .subjectOut, .quiet],
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
@@ -74,6 +74,9 @@ extension Command {
       Command(
         "fixtures check", summary: "Check that every fixture is sound and laid out as it should.",
         options: [.fixtures], run: runFixturesCheck),
+      Command(
+        "fixtures format", summary: "Write every fixture of a folder as it should be laid out.",
+        options: [.fixturesToWrite], run: runFixturesFormat),
     ]
   }
 }

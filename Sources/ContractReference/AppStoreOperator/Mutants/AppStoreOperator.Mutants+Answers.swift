@@ -173,7 +173,7 @@ extension AppStoreOperator {
         let more = server.events(of: request).flatMap { index, event in
           rules.checks.filter { $0.isBroken(event, rules) }.dropFirst().map { check -> JSON in
             [
-              "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+              "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
               "code": .string(JSON.Text(check.code.rawValue)), "message": "Another rule is broken",
             ]
           }

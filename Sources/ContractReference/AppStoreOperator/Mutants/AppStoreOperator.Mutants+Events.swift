@@ -236,7 +236,7 @@ extension HTTPResponse {
     copy.editBody { report in
       let entries = added.map { index -> JSON in
         [
-          "index": .number(JSON.Number(index)), "event_id": nil, "code": "invalid_id",
+          "index": .number(JSON.Number(index)), "event_id": .null, "code": "invalid_id",
           "message": "The event is stored already",
         ]
       }

@@ -90,7 +90,7 @@ extension AppStoreOperator {
         }
         let entries = server.events(of: request).map { index, event -> JSON in
           [
-            "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+            "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
             "code": "too_many_event_names", "message": "Too many names",
           ]
         }
@@ -136,7 +136,7 @@ extension AppStoreOperator {
             "accepted": 0, "clamped": [],
             "rejected": [
               [
-                "index": 0, "event_id": nil, "code": "too_many_properties",
+                "index": 0, "event_id": .null, "code": "too_many_properties",
                 "message": "Too many keys",
               ]
             ],

@@ -110,7 +110,7 @@ extension AppStoreOperator {
               "rejected": .array(
                 outside.map { index, event in
                   [
-                    "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+                    "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
                     "code": "invalid_timestamp", "message": "The time is too far away",
                   ]
                 }), "clamped": [],
