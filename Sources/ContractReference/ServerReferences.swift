@@ -2,12 +2,13 @@ import ContractKit
 
 /// The reference servers of all contracts, and what is made of them.
 public enum ServerReferences {
-  /// Makes reference servers of a contract; nil if there are none.
+  /// Makes reference servers of a contract, each with nothing in it.
   ///
   /// - Parameters:
   ///   - contract: The contract's id: `app-store-operator`.
   ///   - acceptsFreshKeys: Whether a server takes unknown keys for fresh ones, as far as it can tell
   ///     them from keys that are wrong.
+  /// - Returns: What makes one, or nil if there is no reference for the contract.
   public static func maker(
     contract: String, acceptsFreshKeys: Bool = false
   ) -> (@Sendable () -> any ServerModel)? {

@@ -4,7 +4,7 @@ extension AppStoreOperator.Event {
   /// Whether it happened within what the server believes of a client's clock; both ends do.
   func isInWindow(at now: Timestamp, _ rules: AppStoreOperator.Rules) -> Bool {
     guard let instant = occurredAt?.text.flatMap(rules.instant) else { return false }
-    let age = now.milliseconds - instant.milliseconds
+    let age = now.milliseconds(since: instant)
     return (-rules.maxFuture.milliseconds...rules.maxPast.milliseconds).contains(age)
   }
 

@@ -52,7 +52,7 @@ extension AppStoreOperatorServer {
 
   /// Sets what the account of `key` pays for (`plan`: `free`, `paid`), how many events it has used
   /// in the month of `now` (`month_used`), or the 5xx status by which its next request is answered
-  /// (`fault`).
+  /// (`fault`), null for none.
   public func set(_ member: String, to value: JSON, key: String, at now: Timestamp) -> Bool {
     state.withLock { state in
       guard let app = state.apps[Array(key.utf8)] else { return false }
@@ -60,13 +60,14 @@ extension AppStoreOperatorServer {
       case ("plan", .string("free")): state.tenants[app].plan = .free
       case ("plan", .string("paid")): state.tenants[app].plan = .paid
       case ("month_used", .number(let number)):
-        guard let used = number.integer, used >= 0 else { return false }
-        state.tenants[app].used[rules.month(now)] = Int(used)
+        guard let used = number.integer, (0...1 << 40).contains(used) else { return false }
+        state.tenants[app].used[rules.month(now)] = used
+      case ("fault", .null): state.tenants[app].fault = nil
       case ("fault", .number(let number)):
         guard let status = number.integer, rules.serverErrorStatuses.contains(status) else {
           return false
         }
-        state.tenants[app].fault = Int(status)
+        state.tenants[app].fault = status
       default: return false
       }
       return true
