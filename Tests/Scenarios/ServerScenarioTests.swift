@@ -82,7 +82,9 @@ private func trouble(_ report: RunReport) -> String {
   func `A server that knows no contract passes nothing`(_ name: String) throws {
     let make = try #require(ServerReferences.nullServers.first { $0.name == name }).make
     var options = RunOptions()
-    options.only = [Glob("*/batch/*"), Glob("*/envelope/*"), Glob("*/transport/*"), Glob("*/auth/*")]
+    options.only = [
+      Glob("*/batch/*"), Glob("*/envelope/*"), Glob("*/transport/*"), Glob("*/auth/*"),
+    ]
     let run = ServerRun(
       try EmbeddedSuite.load(Self.contract), target: .inProcess(name: name, make: make),
       options: options)

@@ -16,7 +16,8 @@ struct Command: Sendable {
   let run: @Sendable (Settings) async throws -> Int32
 
   init(
-    _ name: String, operand: String? = nil, takesCommand: Bool = false, summary: String, options: [Option] = [],
+    _ name: String, operand: String? = nil, takesCommand: Bool = false, summary: String,
+    options: [Option] = [],
     required: [String] = [], run: @escaping @Sendable (Settings) async throws -> Int32
   ) {
     self.name = name
