@@ -4,6 +4,7 @@
 final class ByteStream {
   let descriptor: FileDescriptor
   private let tls: TLSClient?
+  private var hasReceived = false
 
   /// The longest that one `receive` waits without looking at the clock, in milliseconds.
   private static let tick: Int32 = 200
@@ -116,7 +117,7 @@ extension ByteStream {
         try descriptor.receive(into: UnsafeMutableRawBufferPointer(buffer), waits: waits)
       }
       switch reading {
-      case .bytes(let count): return .bytes(count)
+      case .bytes(let count): return skippingPrelude(&scratch, count)
       case .nothing: return .nothing
       case .end: return .end
       }
@@ -124,5 +125,16 @@ extension ByteStream {
       if error.isPeerGone { return .reset }
       throw .system(error)
     }
+  }
+
+  /// Some versions of `openssl` say on the same stream, before anything else, to whom they connect.
+  private func skippingPrelude(_ scratch: inout [UInt8], _ count: Int) -> Reception {
+    defer { hasReceived = true }
+    guard tls != nil, !hasReceived else { return .bytes(count) }
+    let prelude = TLSClient.preludeLength(in: scratch[..<count])
+    guard prelude > 0 else { return .bytes(count) }
+    scratch.replaceSubrange(..<prelude, with: [])
+    scratch.append(contentsOf: [UInt8](repeating: 0, count: prelude))
+    return prelude < count ? .bytes(count - prelude) : .nothing
   }
 }

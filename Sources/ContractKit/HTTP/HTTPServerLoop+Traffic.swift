@@ -7,7 +7,7 @@ extension HTTPServerLoop {
   func serve(_ connection: HTTPServerConnection, _ entry: PollEntry) {
     if entry.isReadable && connection.wantsToRead {
       read(connection)
-    } else if entry.isHungUp {
+    } else if entry.isHungUp && !connection.hasEnded {
       lose(connection)
     }
     advance(connection)

@@ -151,9 +151,13 @@ extension HTTPServerLoop {
   /// Makes the poll set say what a connection waits for.
   func updateInterest(of connection: HTTPServerConnection) {
     guard connection.phase != .closed else { return }
+    let reads = connection.wantsToRead
+    let writes = connection.wantsToWrite
+    // A client that has closed its side has nothing more to tell, and some systems would go on
+    // saying so at each wait.
+    let isMute = connection.hasEnded && !writes
     entries[connection.slot] = PollEntry(
-      connection.descriptor.number, reads: connection.wantsToRead,
-      writes: connection.wantsToWrite)
+      isMute ? -1 : connection.descriptor.number, reads: reads, writes: writes)
     if let deadline = connection.deadline {
       nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
     }
