@@ -25,7 +25,18 @@ extension AppStoreOperator {
         if let other { request.fields.append(HTTPField(name, bytes: other.value)) }
       }),
     .init(
-      "reads-by-get", ["ASO-S-004"], level: .info,
+      "one-app-for-all-keys", ["ASO-S-004"], "Every fresh key writes into one and the same app.",
+      .request { request in
+        let fresh = Keys.fresh.key(0).utf8.dropLast()
+        for index in request.fields.indices
+        where request.fields[index].isCalled(Rules().keyHeader)
+          && request.fields[index].value.starts(with: fresh)
+        {
+          request.fields[index].value = Array(Keys.first.utf8)
+        }
+      }),
+    .init(
+      "reads-by-get", ["ASO-S-004"],
       "GET on the events route answers 200 with a list.",
       .answer { server, request, now in
         guard request.method == "GET", request.target == server.base.rules.eventsPath else {
