@@ -19,7 +19,9 @@ extension AppStoreOperator {
       guard excess > 0 else { return nil }
       for request in taken[first...] {
         excess -= request.count
-        if excess <= 0 { return window.milliseconds - now.milliseconds(since: request.at) }
+        if excess <= 0 {
+          return window.milliseconds - max(0, now.milliseconds(since: request.at))
+        }
       }
       return window.milliseconds
     }
