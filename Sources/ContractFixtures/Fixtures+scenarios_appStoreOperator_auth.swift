@@ -65,12 +65,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/auth/no-key.json",
-      digest: "3aecf281125ffdca",
+      digest: "1e8892a2103f01b4",
       text: #"""
 {
   "format": 1,
   "title": "A batch without a write key is invalid_write_key, and nothing of it is stored",
-  "requirements": ["ASO-S-002", "ASO-S-090", "ASO-S-095"],
+  "requirements": ["ASO-S-002", "ASO-S-090", "ASO-S-095", "ASO-S-103"],
   "level": "must",
   "sides": ["server"],
   "steps": [
@@ -126,12 +126,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/auth/unknown-key.json",
-      digest: "165d50ccbeb23e73",
+      digest: "9c37ba153db7adb3",
       text: #"""
 {
   "format": 1,
   "title": "A write key nobody was given is invalid_write_key, and nothing of the batch is stored",
-  "requirements": ["ASO-S-002", "ASO-S-090", "ASO-S-096"],
+  "requirements": ["ASO-S-002", "ASO-S-090", "ASO-S-096", "ASO-S-103"],
   "level": "must",
   "sides": ["server"],
   "rows": [

@@ -148,12 +148,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/batch/empty-list.json",
-      digest: "2aed662ec7a0a9f8",
+      digest: "83775a7a5161d75a",
       text: #"""
 {
   "format": 1,
   "title": "A batch without events is invalid_body",
-  "requirements": ["ASO-S-005", "ASO-S-093", "ASO-S-090"],
+  "requirements": ["ASO-S-005", "ASO-S-090", "ASO-S-093", "ASO-S-103"],
   "level": "must",
   "sides": ["server"],
   "steps": [

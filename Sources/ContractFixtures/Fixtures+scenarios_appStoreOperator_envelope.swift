@@ -165,12 +165,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/envelope/not-an-events-object.json",
-      digest: "cd49aaa9a16935a6",
+      digest: "47970de456a30cce",
       text: #"""
 {
   "format": 1,
   "title": "A body that is JSON, but no object with a list of events, is invalid_body",
-  "requirements": ["ASO-S-008", "ASO-S-090", "ASO-S-092"],
+  "requirements": ["ASO-S-008", "ASO-S-090", "ASO-S-092", "ASO-S-103"],
   "level": "must",
   "sides": ["server"],
   "rows": [
@@ -200,12 +200,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/envelope/not-json.json",
-      digest: "cf9f8e807b1c6df3",
+      digest: "3c04c46821927247",
       text: #"""
 {
   "format": 1,
   "title": "A body that is not JSON is invalid_body, and nothing of it is stored",
-  "requirements": ["ASO-S-007", "ASO-S-090", "ASO-S-091"],
+  "requirements": ["ASO-S-007", "ASO-S-090", "ASO-S-091", "ASO-S-103"],
   "level": "must",
   "sides": ["server"],
   "rows": [
@@ -457,6 +457,55 @@ extension EmbeddedFixtures {
       "response": { "$use": "ok-one" }
     },
     { "stored": [{ "$use": "kept" }] }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/envelope/utf8.json",
+      digest: "6157ba9d924b21b6",
+      text: #"""
+{
+  "format": 1,
+  "title": "Characters of every script may stand in a body as they are, in UTF-8",
+  "requirements": ["ASO-S-007"],
+  "level": "must",
+  "sides": ["server"],
+  "rows": [
+    { "row": "two octets", "text": "\u00e9\u0131\u05d0" },
+    { "row": "three octets", "text": "\u20ac\u4e2d\uac00" },
+    { "row": "four octets", "text": "\ud83d\ude00\ud840\udc00" },
+    { "row": "a family", "text": "\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67" }
+  ],
+  "steps": [
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "the-event",
+                "with": {
+                  "anonymous_id": { "$row": "text" },
+                  "properties": { "p": { "$row": "text" } }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    {
+      "stored": [
+        {
+          "event_id": { "$ref": "e", "case": "any" },
+          "anonymous_id": { "$row": "text" },
+          "properties": { "p": { "$row": "text" } }
+        }
+      ]
+    }
   ]
 }
 

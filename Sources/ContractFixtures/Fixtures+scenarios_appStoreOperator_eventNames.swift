@@ -4,6 +4,90 @@
 extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_eventNames: [EmbeddedFile] = [
     EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/event-names/apps-apart.json",
+      digest: "323bcd73ea9a34ae",
+      text: #"""
+{
+  "format": 1,
+  "title": "Each key writes for its own app: one app's names are full, another's are not",
+  "requirements": ["ASO-S-004", "ASO-S-116"],
+  "level": "must",
+  "sides": ["server"],
+  "limits": ["server.event_names.max_distinct", "server.batch.max_events"],
+  "given": { "key": "fresh", "keys": { "other": "fresh" } },
+  "steps": [
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$repeat": { "$limit": "server.batch.max_events" },
+                "item": {
+                  "$use": "E",
+                  "with": { "name": "n{t}.{i}", "anonymous_id": { "$uuid": "a{t}" } }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" },
+      "times": 5
+    },
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "headers": { "X-Write-Key": { "$ref": "other" } },
+          "body": {
+            "events": [
+              { "$use": "E", "with": { "event_id": { "$uuid": "elsewhere" }, "name": "brand_new" } }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    {
+      "request": {
+        "$use": "events-request",
+        "with": {
+          "body": {
+            "events": [
+              { "$use": "E", "with": { "event_id": { "$uuid": "full" }, "name": "brand_new" } }
+            ]
+          }
+        }
+      },
+      "response": {
+        "$use": "ok",
+        "with": {
+          "body": {
+            "accepted": 0,
+            "rejected": [
+              {
+                "$use": "rejected",
+                "with": {
+                  "event_id": { "$ref": "full", "case": "any" },
+                  "code": "too_many_event_names"
+                }
+              }
+            ]
+          }
+        }
+      }
+    },
+    {
+      "stored": [{ "event_id": { "$ref": "elsewhere", "case": "any" }, "name": "brand_new" }],
+      "of": [{ "$ref": "elsewhere" }, { "$ref": "full" }]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/event-names/last-place.json",
       digest: "527aa8c56db21ff7",
       text: #"""

@@ -104,11 +104,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/ids/anonymous-id-units.json",
-      digest: "dc6b94afc2e7a907",
+      digest: "80568de9a25808de",
       text: #"""
 {
   "format": 1,
-  "title": "How long an anonymous_id of other than ASCII may be: what every unit allows is taken, what none allows is invalid_id",
+  "title": "How long an anonymous_id of other than ASCII may be: what all units allow is taken",
   "requirements": ["ASO-S-048"],
   "level": "must",
   "sides": ["server"],
@@ -418,7 +418,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/ids/blank.json",
-      digest: "a6cfe17908d73d39",
+      digest: "0d019471f0caa074",
       text: #"""
 {
   "format": 1,
@@ -431,7 +431,7 @@ extension EmbeddedFixtures {
     { "row": "tab", "id": "\t" },
     { "row": "NUL", "id": "\u0000" },
     { "row": "zero-width space", "id": "\u200b" },
-    { "row": "delete", "id": "\u007f" }
+    { "row": "a control of the upper half", "id": "\u0080" }
   ],
   "steps": [
     {
@@ -894,11 +894,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/ids/user-id-units.json",
-      digest: "7af8a809a743228a",
+      digest: "0f5f162fa392824d",
       text: #"""
 {
   "format": 1,
-  "title": "How long a user_id of other than ASCII may be: what every unit allows is taken, what none allows is invalid_id",
+  "title": "How long a user_id of other than ASCII may be: what all units allow is taken",
   "requirements": ["ASO-S-050"],
   "level": "must",
   "sides": ["server"],

@@ -155,13 +155,13 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/quota/straddled.json",
-      digest: "183075bd4fc1dac1",
+      digest: "8b070ded178a0487",
       text: #"""
 {
   "format": 1,
   "title": "A batch across the edge of the quota is taken whole or refused whole",
-  "requirements": ["ASO-S-115"],
-  "level": "should",
+  "requirements": ["ASO-S-099", "ASO-S-115"],
+  "level": "must",
   "sides": ["server"],
   "limits": ["server.quota.free_monthly", "server.quota.grace_percent"],
   "given": { "key": "fresh", "server": { "plan": "free", "month_used": 27450 } },

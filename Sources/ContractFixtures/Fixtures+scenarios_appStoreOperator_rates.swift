@@ -542,15 +542,20 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key.json",
-      digest: "c10ea07044e932ce",
+      digest: "a5256f234d49400c",
       text: #"""
 {
   "format": 1,
-  "title": "A key's events over the limit of a minute are refused whole although no install is over its own, and are new after the minute",
-  "requirements": ["ASO-S-100", "ASO-S-101", "ASO-S-110", "ASO-S-112"],
+  "title": "A key's events over the limit of a minute are refused whole, and are new after the minute",
+  "requirements": ["ASO-S-100", "ASO-S-101", "ASO-S-103", "ASO-S-110", "ASO-S-112"],
   "level": "must",
   "sides": ["server"],
-  "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.rate.window", "server.batch.max_events"],
+  "limits": [
+    "server.rate.per_key",
+    "server.rate.per_anonymous_id",
+    "server.rate.window",
+    "server.batch.max_events"
+  ],
   "given": { "now": "2026-10-23T12:00:00.000Z", "key": "fresh" },
   "steps": [
     {

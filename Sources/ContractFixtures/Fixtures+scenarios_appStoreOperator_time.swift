@@ -368,7 +368,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/time/strange-instants-no-fault.json",
-      digest: "f5302cd5c1f68e59",
+      digest: "a4748dd20fbdfb92",
       text: #"""
 {
   "format": 1,
@@ -396,7 +396,10 @@ extension EmbeddedFixtures {
           "body": {
             "events": [
               { "$use": "the-event" },
-              { "$use": "E", "with": { "occurred_at": { "$row": "time" } } }
+              {
+                "$use": "E",
+                "with": { "event_id": { "$uuid": "strange" }, "occurred_at": { "$row": "time" } }
+              }
             ]
           }
         }
@@ -405,7 +408,17 @@ extension EmbeddedFixtures {
         "$oneOf": {
           "clamped": {
             "$use": "ok",
-            "with": { "body": { "accepted": 2, "clamped": [{ "$open": { "index": 1 } }] } }
+            "with": {
+              "body": {
+                "accepted": 2,
+                "clamped": [
+                  {
+                    "$use": "clamped",
+                    "with": { "index": 1, "event_id": { "$ref": "strange", "case": "any" } }
+                  }
+                ]
+              }
+            }
           },
           "read": { "$use": "ok", "with": { "body": { "accepted": 2 } } },
           "refused": {
@@ -415,8 +428,12 @@ extension EmbeddedFixtures {
                 "accepted": 1,
                 "rejected": [
                   {
-                    "$use": "rejected-without-id",
-                    "with": { "index": 1, "code": "invalid_timestamp" }
+                    "$use": "rejected",
+                    "with": {
+                      "index": 1,
+                      "event_id": { "$ref": "strange", "case": "any" },
+                      "code": "invalid_timestamp"
+                    }
                   }
                 ]
               }

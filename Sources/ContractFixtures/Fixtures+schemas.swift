@@ -530,15 +530,25 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/report.schema.json",
-      digest: "cbd1bfa5d905019f",
+      digest: "4f5d8712b4ef6381",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "The report of one run, as `--json FILE` writes it",
   "type": "object",
   "required": [
-    "format", "contract", "subject", "exit", "meaning", "counts", "readings", "remarks", "stale",
-    "microseconds", "requirements", "cases"
+    "format",
+    "contract",
+    "subject",
+    "exit",
+    "meaning",
+    "counts",
+    "readings",
+    "remarks",
+    "stale",
+    "microseconds",
+    "requirements",
+    "cases"
   ],
   "additionalProperties": false,
   "properties": {
@@ -551,8 +561,16 @@ extension EmbeddedFixtures {
       "description": "Cases by verdict. planned = executed + could-not-run + broken; executed = passed + failed + warned + known + unexpected-pass.",
       "type": "object",
       "required": [
-        "planned", "executed", "passed", "failed", "warned", "known", "unexpected-pass",
-        "not-applicable", "could-not-run", "broken"
+        "planned",
+        "executed",
+        "passed",
+        "failed",
+        "warned",
+        "known",
+        "unexpected-pass",
+        "not-applicable",
+        "could-not-run",
+        "broken"
       ],
       "additionalProperties": false,
       "properties": {
@@ -601,8 +619,19 @@ extension EmbeddedFixtures {
       "items": {
         "type": "object",
         "required": [
-          "id", "title", "level", "requirements", "verdict", "reason", "findings", "readings", "notes",
-          "requests", "records", "microseconds", "rerun"
+          "id",
+          "title",
+          "level",
+          "requirements",
+          "verdict",
+          "reason",
+          "findings",
+          "readings",
+          "notes",
+          "requests",
+          "records",
+          "microseconds",
+          "rerun"
         ],
         "additionalProperties": false,
         "properties": {
@@ -612,8 +641,14 @@ extension EmbeddedFixtures {
           "requirements": { "type": "array", "items": { "type": "string" } },
           "verdict": {
             "enum": [
-              "passed", "failed", "warned", "known", "unexpected-pass", "not-applicable",
-              "could-not-run", "broken"
+              "passed",
+              "failed",
+              "warned",
+              "known",
+              "unexpected-pass",
+              "not-applicable",
+              "could-not-run",
+              "broken"
             ]
           },
           "reason": {

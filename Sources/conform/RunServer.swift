@@ -3,9 +3,13 @@ import ContractKit
 /// Runs a suite against a server and delivers every report that was asked for.
 ///
 /// - Parameters:
+///   - suite: The contract and its cases.
+///   - target: Where the server is.
+///   - settings: What to run, and which reports to write.
 ///   - again: The words that run the same with other cases.
 ///   - ending: The words that must stand last on such a line: the program to start.
 /// - Returns: The exit code.
+/// - Throws: If nothing is selected, a file cannot be read or written, or no thread can be had.
 func checkServer(
   _ suite: Suite, _ target: ServerTarget, _ settings: Settings, again: [String],
   ending: [String] = []

@@ -12,7 +12,8 @@ import Testing
       commands:
         check                Check the reference implementations built in, with every
                              scenario.
-        server               Check a server, over HTTP.
+        server               Check a server, over HTTP: one that runs (--url), or one
+                             to start (-- COMMAND).
         serve                Serve HTTP as a contract says, for clients to be tried
                              against.
         mutants              Say which scenario finds which deliberate fault of the
@@ -26,6 +27,7 @@ import Testing
         json canonical FILE  Print the canonical form of a JSON text (- for input).
         fixtures check       Check that every fixture is sound and laid out as it
                              should.
+        fixtures format      Write every fixture of a folder as it should be laid out.
 
       `conform COMMAND --help` says what a command takes; `conform --version` prints the version.
 
@@ -51,11 +53,9 @@ import Testing
                          any free one: it is printed.
         --control        Take frames on standard input that set the clock, read back
                          what is stored, and so on.
-        --fixtures DIR   Read contracts, limits and scenarios from there instead of
-                         those built in.
+        --subject FILE   Write a subject file there: the served keys, as `conform
+                         server --subject` reads them.
         --quiet          Say only failures and counts.
-        --verbose        Say also what passed, long values in full, and the exchanges
-                         of failures.
         --help           Print this, and nothing else.
 
       """

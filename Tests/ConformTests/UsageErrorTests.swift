@@ -51,7 +51,7 @@ import Testing
       line: "fixtures lint",
       message: """
         unknown command "fixtures lint"
-            there are: fixtures check
+            there are: fixtures check, fixtures format
         """),
     .init(
       line: "check --job 2",
@@ -102,10 +102,10 @@ import Testing
             `conform check --help` says more
         """),
     .init(
-      line: "server --contract app-store-operator",
+      line: "serve",
       message: """
-        `conform server` came without --url; due: --url URL
-            `conform server --help` says more
+        `conform serve` came without --contract; due: --contract NAME
+            `conform serve --help` says more
         """),
     .init(
       line: "explain",

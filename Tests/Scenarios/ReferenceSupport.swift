@@ -67,18 +67,15 @@ extension HTTPResponse {
   var outcome: String {
     guard status == 200, let json, let accepted = json["accepted"] else { return summary }
     let rejected = (json["rejected"]?.elements ?? []).map { entry in
-      "; \(entry["index"] ?? nil) \(entry["code"]?.text?.string ?? "?")"
+      "; \(entry["index"] ?? .null) \(entry["code"]?.text?.string ?? "?")"
     }
-    let clamped = (json["clamped"]?.elements ?? []).map { "; clamped \($0["index"] ?? nil)" }
+    let clamped = (json["clamped"]?.elements ?? []).map { "; clamped \($0["index"] ?? .null)" }
     return "\(accepted)" + rejected.joined() + clamped.joined()
   }
 }
 
-/// A minimal valid event at noon with its own id, and other members put over it.
-///
-/// - Parameters:
-///   - number: What its ids are made of.
-///   - changes: The members that differ; an empty name of none takes a member away.
+/// A minimal valid event at noon whose ids are made of `number`, with other members over it; one
+/// without a value is taken away.
 func event(_ number: Int, _ changes: KeyValuePairs<JSON.Text, JSON?> = [:]) -> JSON {
   let digits = String(number)
   let suffix = String(repeating: "0", count: 12 - digits.count) + digits

@@ -1,11 +1,18 @@
 /// The bytes to and from a server: a TCP connection, or a child that speaks TLS over one.
 ///
-/// Never waits: who uses it polls its descriptor. A class because a connection holds it or does not.
+/// A class because a connection holds it or does not.
 final class ByteStream {
   let descriptor: FileDescriptor
   private let tls: TLSClient?
+  private var hasReceived = false
 
-  private init(_ descriptor: consuming FileDescriptor, tls: consuming TLSClient? = nil) {
+  /// The longest that one `receive` waits without looking at the clock, in milliseconds.
+  private static let tick: Int32 = 200
+
+  private init(
+    _ descriptor: consuming FileDescriptor, tls: consuming TLSClient? = nil
+  ) throws(SystemError) {
+    try descriptor.setReceiveTimeout(milliseconds: Int(Self.tick))
     self.descriptor = descriptor
     self.tls = tls
   }
@@ -24,9 +31,7 @@ final class ByteStream {
     do throws(SystemError) {
       let ends = try SocketPair()
       let tls = try TLSClient(to: server, trusted: trusted, stream: ends.theirs)
-      let ours = ends.ours
-      try ours.makeNonBlocking()
-      return ByteStream(ours, tls: tls)
+      return try ByteStream(ends.ours, tls: tls)
     } catch {
       throw error.isNotFound ? .noTLS("there is no openssl in PATH") : .system(error)
     }
@@ -45,10 +50,10 @@ final class ByteStream {
     var last = SystemError("connect", server.authority, code: 0)
     for address in addresses {
       do throws(SystemError) {
-        return ByteStream(try connect(to: address, until: deadline))
+        return try ByteStream(connect(to: address, until: deadline))
       } catch {
         if deadline.isPast { throw .timedOut(.connecting) }
-        last = SystemError(error.call, server.authority, code: error.code)
+        last = error
       }
     }
     throw .unreachable(last)
@@ -70,7 +75,7 @@ extension ByteStream {
   /// Whether nothing has come since the last response: no byte, no end.
   var isQuiet: Bool {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { buffer in
-      (try? descriptor.read(into: buffer)) == .nothing
+      (try? descriptor.receive(into: buffer, waits: false)) == .nothing
     }
   }
 
@@ -88,14 +93,31 @@ extension ByteStream {
     }
   }
 
-  /// Reads what is there.
-  func receive(into scratch: inout [UInt8]) throws(HTTPError) -> Reception {
+  /// Reads what there is, or waits for some, but not for long and not beyond the deadline.
+  ///
+  /// - Parameters:
+  ///   - scratch: Where to put the bytes.
+  ///   - isSending: Whether there is more to send, so that it ends too when that can be sent.
+  ///   - deadline: When to stop waiting.
+  /// - Returns: `nothing` if it has stopped waiting, for whatever reason.
+  /// - Throws: If the system does not do its part.
+  func receive(
+    into scratch: inout [UInt8], whileSending isSending: Bool, until deadline: Deadline
+  ) throws(HTTPError) -> Reception {
     do throws(SystemError) {
+      // A wait in `recv` costs one call, one in `poll` two; but only `poll` waits for both and ends
+      // at an instant.
+      let waits = !isSending && deadline.milliseconds > Self.tick
+      if !waits {
+        let isReady = try waitFor(
+          descriptor.number, reads: true, writes: isSending, until: deadline)
+        if !isReady { return .nothing }
+      }
       let reading = try scratch.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
-        try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        try descriptor.receive(into: UnsafeMutableRawBufferPointer(buffer), waits: waits)
       }
       switch reading {
-      case .bytes(let count): return .bytes(count)
+      case .bytes(let count): return skippingPrelude(&scratch, count)
       case .nothing: return .nothing
       case .end: return .end
       }
@@ -105,15 +127,14 @@ extension ByteStream {
     }
   }
 
-  /// Waits until something can be read, or sent if `sending`.
-  ///
-  /// - Returns: Whether that came before the deadline.
-  func wait(sending: Bool, until deadline: Deadline) throws(HTTPError) -> Bool {
-    var entries = [PollEntry(descriptor.number, reads: true, writes: sending)]
-    do throws(SystemError) {
-      return try waitForAny(&entries, milliseconds: deadline.milliseconds) > 0
-    } catch {
-      throw .system(error)
-    }
+  /// Some versions of `openssl` say on the same stream, before anything else, to whom they connect.
+  private func skippingPrelude(_ scratch: inout [UInt8], _ count: Int) -> Reception {
+    defer { hasReceived = true }
+    guard tls != nil, !hasReceived else { return .bytes(count) }
+    let prelude = TLSClient.preludeLength(in: scratch[..<count])
+    guard prelude > 0 else { return .bytes(count) }
+    scratch.replaceSubrange(..<prelude, with: [])
+    scratch.append(contentsOf: [UInt8](repeating: 0, count: prelude))
+    return prelude < count ? .bytes(count - prelude) : .nothing
   }
 }

@@ -69,7 +69,6 @@ struct HTTPTransmission: Equatable {
       if !stays { response.fields.append(HTTPField("Connection", "close")) }
       if stays && minor == 0 { response.fields.append(HTTPField("Connection", "keep-alive")) }
     }
-    let head = response.serializedHead()
     bytes = response.serialized(to: method)
     ending = stays ? .nextRequest : .close
     switch answer.fault {
@@ -78,9 +77,9 @@ struct HTTPTransmission: Equatable {
     case .reset:
       bytes = []
       ending = .reset
-    case .cut(let count): bytes = Array(bytes.prefix(head.count + count))
+    case .cut(let count): bytes = Array(bytes.prefix(response.serializedHead().count + count))
     case .stall(let count):
-      bytes = count.map { Array(bytes.prefix(head.count + $0)) } ?? []
+      bytes = count.map { Array(bytes.prefix(response.serializedHead().count + $0)) } ?? []
       ending = .stall
     case .drip(let count, let pause): pace = Pace(bytes: max(count, 1), pause: pause)
     }

@@ -20,7 +20,7 @@ public final class HTTPArrival: Sendable {
   /// Start line and field lines, to the empty line, exactly as received.
   public let head: [UInt8]
   /// When its last byte was read.
-  public let received: ContinuousClock.Instant
+  public let received: Moment
   /// The digit after `HTTP/1.`.
   let minor: Int
   private let keepsAlive: Bool
@@ -28,7 +28,7 @@ public final class HTTPArrival: Sendable {
   private let isAnswered = Atomic(false)
 
   init(
-    id: ID, parser: HTTPRequestParser, request: HTTPRequest, received: ContinuousClock.Instant,
+    id: ID, parser: HTTPRequestParser, request: HTTPRequest, received: Moment,
     inbox: HTTPServerInbox
   ) {
     self.id = id

@@ -6,9 +6,6 @@ struct HTTPAttempt {
   var pause: Int?
   var deadline: Deadline
 
-  /// How long a 100 is waited for; servers need not send it. RFC 9110 §10.1.1.
-  private static let patience = Duration.seconds(1)
-
   /// Sends and receives at the same time: a server may answer before it has read everything.
   func run(
     on stream: ByteStream, limits: HTTPLimits, scratch: inout [UInt8]
@@ -19,17 +16,17 @@ struct HTTPAttempt {
     var total = 0
     var sent = 0
     var limit = pause ?? bytes.count
-    let endOfPause = Deadline.after(Self.patience)
+    // A 100 is waited for, but not for ever: servers need not send it. RFC 9110 §10.1.1.
+    let endOfPause = pause == nil ? deadline : min(deadline, .after(.seconds(1)))
     while !parser.isComplete {
       if limit < bytes.count, !parser.interim.isEmpty || endOfPause.isPast { limit = bytes.count }
       if sent < limit {
         sent += try stream.send(bytes[sent..<limit])
       }
-      switch try stream.receive(into: &scratch) {
+      let until = limit < bytes.count ? endOfPause : deadline
+      switch try stream.receive(into: &scratch, whileSending: sent < limit, until: until) {
       case .nothing:
-        let until = limit < bytes.count ? min(deadline, endOfPause) : deadline
-        let isReady = try stream.wait(sending: sent < limit, until: until)
-        if !isReady && deadline.isPast {
+        if deadline.isPast {
           throw .timedOut(sent < limit ? .sending : total == 0 ? .waiting : .receiving)
         }
       case .reset:
@@ -37,21 +34,21 @@ struct HTTPAttempt {
       case .end:
         guard total > 0 else { throw stream.emptyEnd(wasReset: false) }
         do throws(HTTPFramingError) { try parser.end() } catch {
-          throw .malformed(error, received: received)
+          throw .malformed(error, received: Array(received.prefix(Self.evidence)))
         }
       case .bytes(let count):
         total += count
-        if received.count < Self.evidence {
-          received += scratch[..<min(count, Self.evidence - received.count)]
-        }
         do throws(HTTPFramingError) {
           let taken = try scratch.withUnsafeBufferPointer { (all) throws(HTTPFramingError) in
             try parser.feed(UnsafeBufferPointer(rebasing: all[..<count]))
           }
           surplus = Array(scratch[taken..<count])
         } catch {
-          throw .malformed(error, received: received)
+          received += scratch[..<count]
+          throw .malformed(error, received: Array(received.prefix(Self.evidence)))
         }
+        // A response that is complete needs no evidence: most come in one piece.
+        if !parser.isComplete && received.count < Self.evidence { received += scratch[..<count] }
       }
     }
     guard let response = parser.completed else { throw .closedWithoutResponse(wasReset: false) }

@@ -8,6 +8,8 @@ public struct HTTPBaseURL: Sendable, Hashable, CustomStringConvertible {
   public let host: String
   /// The port: as written, or 80 or 443.
   public let port: Int
+  /// The value of `Host` for this server: the port only if it is not the scheme's own.
+  public let authority: String
   /// What all paths begin with: empty, or from a `/` on and not ending in one.
   public let path: String
 
@@ -34,7 +36,10 @@ public struct HTTPBaseURL: Sendable, Hashable, CustomStringConvertible {
     let slash = afterScheme.firstIndex(of: ASCII.slash) ?? afterScheme.endIndex
     let authority = afterScheme[..<slash]
     if authority.contains(UInt8(ascii: "@")) { throw .hasUserInformation(text: text) }
-    (host, port) = try Self.split(authority, port: isSecure ? 443 : 80, text: text)
+    let usual = isSecure ? 443 : 80
+    (host, port) = try Self.split(authority, port: usual, text: text)
+    let name = host.utf8.contains(ASCII.colon) ? "[\(host)]" : host
+    self.authority = port == usual ? name : "\(name):\(port)"
     var path = afterScheme[slash...]
     while path.last == ASCII.slash { path.removeLast() }
     self.path = String(decoding: path, as: UTF8.self)
@@ -63,12 +68,6 @@ public struct HTTPBaseURL: Sendable, Hashable, CustomStringConvertible {
     let port = digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
     guard (1...65_535).contains(port) else { throw .invalidPort(text: text) }
     return (name, port)
-  }
-
-  /// The value of `Host` for this server: the port only if it is not the scheme's own.
-  public var authority: String {
-    let name = host.utf8.contains(ASCII.colon) ? "[\(host)]" : host
-    return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
   }
 
   /// The URL, without a slash at its end.

@@ -47,7 +47,8 @@ public final class HTTPConnection {
   ///
   /// The target is sent as it stands: `server.target(_:)` puts the server's path before it. If the
   /// server has closed the connection that was kept open, before any byte of the response, the request
-  /// is sent once more on a new connection.
+  /// is sent once more on a new connection. Only the look-up of a name can take longer than the
+  /// deadline allows.
   public func exchange(
     _ request: HTTPRequest, until deadline: Deadline
   ) throws(HTTPError) -> Reception {

@@ -40,10 +40,19 @@ enum HTTPGrammar {
   }
 
   /// Whether two texts are the same but for the case of ASCII letters.
+  static func equal(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    var other = b.startIndex
+    for byte in a {
+      guard byte == b[other] || lowercased(byte) == lowercased(b[other]) else { return false }
+      b.formIndex(after: &other)
+    }
+    return true
+  }
+
+  /// Whether a text is a fixed one but for the case of ASCII letters.
   static func equal(_ a: some Collection<UInt8>, _ b: StaticString) -> Bool {
-    a.count == b.utf8CodeUnitCount
-      && zip(a, UnsafeBufferPointer(start: b.utf8Start, count: b.utf8CodeUnitCount))
-        .allSatisfy { lowercased($0) == lowercased($1) }
+    equal(a, UnsafeBufferPointer(start: b.utf8Start, count: b.utf8CodeUnitCount))
   }
 
   /// The bytes without spaces and tabs at either end.

@@ -85,11 +85,10 @@ public struct HTTPResponse: Sendable, Hashable {
 extension [HTTPField] {
   /// The values of every line called `name`, letter case ignored, in order.
   public func values(of name: String) -> [[UInt8]] {
-    filter {
-      $0.name.utf8.count == name.utf8.count
-        && zip($0.name.utf8, name.utf8).allSatisfy {
-          HTTPGrammar.lowercased($0) == HTTPGrammar.lowercased($1)
-        }
-    }.map(\.value)
+    var values: [[UInt8]] = []
+    for field in self where HTTPGrammar.equal(field.name.utf8, name.utf8) {
+      values.append(field.value)
+    }
+    return values
   }
 }

@@ -6,11 +6,13 @@ struct HTTPRequestParser {
   private enum State {
     case head
     case body(left: Int)
-    case chunks(ChunkedDecoder)
+    case chunks
     case complete
   }
 
   private var scanner: HTTPHeadScanner
+  /// Of a chunked body, once it has begun.
+  private var decoder: ChunkedDecoder?
   private var state = State.head
   private var request = HTTPRequest(method: "", target: "")
   private(set) var head: [UInt8] = []
@@ -33,7 +35,7 @@ struct HTTPRequestParser {
   var awaitsContinue: Bool {
     switch state {
     case .body: expectsContinue && request.body.isEmpty
-    case .chunks(let decoder): expectsContinue && decoder.offset == head.count
+    case .chunks: expectsContinue && decoder?.offset == head.count
     case .head, .complete: false
     }
   }
@@ -49,7 +51,7 @@ struct HTTPRequestParser {
     switch state {
     case .head, .complete: scanner.endError
     case .body: .unexpectedEnd(offset: head.count + request.body.count, part: .body)
-    case .chunks(let decoder): decoder.endError
+    case .chunks: decoder?.endError ?? scanner.endError
     }
   }
 
@@ -70,11 +72,9 @@ struct HTTPRequestParser {
       request.body.append(contentsOf: rest[..<count])
       taken += count
       state = left == count ? .complete : .body(left: left - count)
-    case .chunks(var decoder):
-      state = .head
-      taken += try decoder.feed(rest)
-      state = .chunks(decoder)
-      if decoder.isDone { endChunks(decoder) }
+    case .chunks:
+      taken += try decoder?.feed(rest) ?? 0
+      if let decoder, decoder.isDone { endChunks(decoder) }
     case .head, .complete: break
     }
     return taken
@@ -101,19 +101,22 @@ struct HTTPRequestParser {
     case .bytes(let count):
       request.body.reserveCapacity(min(count, 1 << 20))
       state = .body(left: count)
-    case .chunked: state = .chunks(ChunkedDecoder(limits: limits, offset: head.count))
+    case .chunked:
+      decoder = ChunkedDecoder(limits: limits, offset: head.count)
+      state = .chunks
     }
   }
 
   /// RFC 9112 §3.2: a path; a whole URL; `*` for OPTIONS. A tunnel (CONNECT) we do not open.
   private func checkTarget() throws(HTTPFramingError) {
-    let target = Array(request.target.utf8)
+    let target = request.target.utf8
     if request.method == "CONNECT" { throw .unsupportedMethod(Array(request.method.utf8)) }
+    if target.first == ASCII.slash { return }
     let isURL =
       HTTPGrammar.equal(target.prefix(7), "http://")
       || HTTPGrammar.equal(target.prefix(8), "https://")
     let isServer = request.target == "*" && request.method == "OPTIONS"
-    guard target.first == ASCII.slash || isURL || isServer else { throw .invalidTarget(target) }
+    guard isURL || isServer else { throw .invalidTarget(Array(target)) }
   }
 
   /// RFC 9112 §3.2: exactly one in HTTP/1.1, at most one in HTTP/1.0.
@@ -127,12 +130,15 @@ struct HTTPRequestParser {
     guard value.allSatisfy(Self.isHost) else { throw .invalidField("Host", value: value) }
   }
 
-  /// RFC 3986 §3.2.2 and §3.2.3, without the user information that §4.2.4 of RFC 9110 forbids.
+  /// RFC 3986 §3.2.2 and §3.2.3, without the user information that §4.2.4 of RFC 9110 forbids: what
+  /// a token has, but for `#^`|` and backquote, and `(),;=:[]`.
   private static func isHost(_ byte: UInt8) -> Bool {
     switch byte {
-    case ASCII.digits, UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+    case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"): false
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
       true
-    default: Array("-._~!$&'()*+,;=%:[]".utf8).contains(byte)
+    default: HTTPGrammar.isToken(byte)
     }
   }
 

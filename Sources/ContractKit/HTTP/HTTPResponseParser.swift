@@ -5,12 +5,14 @@ struct HTTPResponseParser {
   private enum State {
     case head
     case body(left: Int)
-    case chunks(ChunkedDecoder)
+    case chunks
     case untilClose
     case complete
   }
 
   private var scanner: HTTPHeadScanner
+  /// Of a chunked body, once it has begun.
+  private var decoder: ChunkedDecoder?
   private var state = State.head
   private var response = HTTPResponse(status: 0)
   private(set) var head: [UInt8] = []
@@ -57,11 +59,9 @@ struct HTTPResponseParser {
       response.body.append(contentsOf: rest[..<count])
       taken += count
       state = left == count ? .complete : .body(left: left - count)
-    case .chunks(var decoder):
-      state = .head
-      taken += try decoder.feed(rest)
-      state = .chunks(decoder)
-      if decoder.isDone { endChunks(decoder) }
+    case .chunks:
+      taken += try decoder?.feed(rest) ?? 0
+      if let decoder, decoder.isDone { endChunks(decoder) }
     case .untilClose:
       guard rest.count <= limits.body - response.body.count else {
         throw .bodyTooLarge(limit: limits.body)
@@ -82,7 +82,7 @@ struct HTTPResponseParser {
     case .untilClose: state = .complete
     case .head: throw scanner.endError
     case .body: throw .unexpectedEnd(offset: head.count + response.body.count, part: .body)
-    case .chunks(let decoder): throw decoder.endError
+    case .chunks: throw decoder?.endError ?? scanner.endError
     }
   }
 
@@ -109,7 +109,9 @@ struct HTTPResponseParser {
     switch length {
     case .bytes(0): state = .complete
     case .bytes(let count): state = .body(left: count)
-    case .chunked: state = .chunks(ChunkedDecoder(limits: limits, offset: head.count))
+    case .chunked:
+      decoder = ChunkedDecoder(limits: limits, offset: head.count)
+      state = .chunks
     case .untilClose:
       response.framing = .close
       state = .untilClose

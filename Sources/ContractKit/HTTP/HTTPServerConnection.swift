@@ -29,7 +29,7 @@ final class HTTPServerConnection {
   var sent = 0
   var pace: HTTPTransmission.Pace?
   /// When to act although nothing has come.
-  var deadline: ContinuousClock.Instant?
+  var deadline: Moment?
   /// The client will send no more.
   var hasEnded = false
   var sentContinue = false

@@ -37,12 +37,12 @@ final class HTTPServerInbox: Sendable {
     if mustWake { pipe.wake() }
   }
 
-  /// All commands so far. If there are none, the thread must be about to wait: the next one wakes it.
-  func takeOrSleep() -> [Command] {
+  /// Exchanges `commands`, which must be empty, for all there are. If there are none, the thread must
+  /// be about to wait: the next one wakes it.
+  func takeOrSleep(_ commands: inout [Command]) {
     state.withLock { state in
       state.isAsleep = state.commands.isEmpty
-      defer { state.commands.removeAll(keepingCapacity: true) }
-      return state.commands
+      swap(&state.commands, &commands)
     }
   }
 

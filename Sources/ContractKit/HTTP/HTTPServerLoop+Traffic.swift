@@ -7,7 +7,7 @@ extension HTTPServerLoop {
   func serve(_ connection: HTTPServerConnection, _ entry: PollEntry) {
     if entry.isReadable && connection.wantsToRead {
       read(connection)
-    } else if entry.isHungUp {
+    } else if entry.isHungUp && !connection.hasEnded {
       lose(connection)
     }
     advance(connection)
@@ -22,11 +22,11 @@ extension HTTPServerLoop {
         if !connection.unread.isEmpty {
           let unread = connection.unread
           connection.unread = []
-          unread.withUnsafeBufferPointer { feed(connection, $0) }
-        } else if connection.hasEnded {
-          // Half a request is no request, and nobody waits for an answer to it.
-          close(connection)
+          let taken = unread.withUnsafeBufferPointer { feed(connection, $0) }
+          connection.unread = unread.dropFirst(taken)
         }
+        // Half a request is no request, and nobody waits for an answer to it.
+        if connection.hasEnded && connection.phase == .reading { close(connection) }
       case .writing where connection.waitsForPace: break
       case .writing(let ending):
         if try connection.flush() {
@@ -57,9 +57,10 @@ extension HTTPServerLoop {
     case .bytes(let count):
       switch connection.phase {
       case .reading where connection.unread.isEmpty:
-        scratch.withUnsafeBufferPointer {
+        let taken = scratch.withUnsafeBufferPointer {
           feed(connection, UnsafeBufferPointer(rebasing: $0[..<count]))
         }
+        if taken < count { connection.unread = Array(scratch[taken..<count])[...] }
       case .reading, .held, .writing: connection.unread += scratch[..<count]
       case .stalled, .lingering, .closed: break
       }
@@ -82,29 +83,34 @@ extension HTTPServerLoop {
     close(connection)
   }
 
-  /// Reads one request, or the start of one, from `bytes` and keeps the rest.
-  private func feed(_ connection: HTTPServerConnection, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// Reads one request, or the start of one.
+  ///
+  /// - Returns: How many bytes are done with; the rest belongs to the next request.
+  private func feed(
+    _ connection: HTTPServerConnection, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
     if connection.parser.isUntouched { setDeadline(of: connection, after: limits.requestTime) }
     let taken: Int
     do throws(HTTPFramingError) {
       taken = try connection.parser.feed(bytes)
     } catch {
       notice(.refused(connection.number, error, status: error.status))
-      return refuse(connection, error.status)
+      refuse(connection, error.status)
+      return bytes.count
     }
-    if taken < bytes.count { connection.unread = Array(bytes[taken...])[...] }
     if let request = connection.parser.completed {
       connection.deadline = nil
       connection.phase = .held
       handler(
         HTTPArrival(
-          id: connection.id, parser: connection.parser, request: request, received: .now,
+          id: connection.id, parser: connection.parser, request: request, received: now,
           inbox: inbox))
     } else if connection.parser.awaitsContinue && !connection.sentContinue {
       connection.sentContinue = true
       connection.queue(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       ready.append(connection)
     }
+    return taken
   }
 
   private func refuse(_ connection: HTTPServerConnection, _ status: Int) {

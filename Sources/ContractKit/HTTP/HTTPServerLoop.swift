@@ -15,10 +15,12 @@ final class HTTPServerLoop {
   /// The wake pipe, the listener, then one entry a connection.
   private var entries: [PollEntry]
   private static let fixedEntries = 2
+  /// When the last wait ended, which is precise enough for deadlines and costs one reading a round.
+  private(set) var now = Moment.now
   /// No deadline of a connection is earlier than this.
-  private var nextDeadline: ContinuousClock.Instant?
+  private var nextDeadline: Moment?
   /// No connection is accepted before this: descriptors had run out.
-  private var acceptAgain: ContinuousClock.Instant?
+  private var acceptAgain: Moment?
   /// Connections that may get further without waiting.
   var ready: [HTTPServerConnection] = []
   var scratch = [UInt8](repeating: 0, count: 64 * 1024)
@@ -41,12 +43,15 @@ final class HTTPServerLoop {
 
   /// Serves until told to stop, then closes everything.
   func run() {
+    var commands: [HTTPServerInbox.Command] = []
     while !mustStop {
-      let commands = inbox.takeOrSleep()
+      inbox.takeOrSleep(&commands)
+      let mayWait = commands.isEmpty
       for command in commands { obey(command) }
+      commands.removeAll(keepingCapacity: true)
       if !ready.isEmpty {
         while let connection = ready.popLast() { advance(connection) }
-      } else if commands.isEmpty {
+      } else if mayWait {
         wait()
       }
     }
@@ -69,14 +74,15 @@ final class HTTPServerLoop {
   }
 
   private func wait() {
-    let now = ContinuousClock.now
+    now = .now
     if let acceptAgain, acceptAgain <= now {
       self.acceptAgain = nil
       entries[1].fd = listener.number
     }
-    let wakeUp = [nextDeadline, acceptAgain].compactMap(\.self).min()
-    let time = wakeUp.map { Deadline.milliseconds(from: now, to: $0) } ?? -1
+    let wakeUp = acceptAgain.map { min($0, nextDeadline ?? $0) } ?? nextDeadline
+    let time = wakeUp.map { now.milliseconds(to: $0) } ?? -1
     let found = (try? waitForAny(&entries, milliseconds: time)) ?? 0
+    now = .now
     inbox.awake(byPipe: found > 0 && entries[0].isReadable)
     if found > 0 {
       // Backwards, since closing a connection moves the last entry into its place.
@@ -86,7 +92,7 @@ final class HTTPServerLoop {
       }
       if entries[1].isReadable { accept() }
     }
-    if let nextDeadline, nextDeadline <= .now { expire() }
+    if let nextDeadline, nextDeadline <= now { expire() }
   }
 }
 
@@ -101,7 +107,7 @@ extension HTTPServerLoop {
       }
     } catch {
       // No descriptor is left: those who wait stay in the queue for a moment.
-      acceptAgain = .now.advanced(by: .milliseconds(50))
+      acceptAgain = now.advanced(by: .milliseconds(50))
       entries[1].fd = -1
     }
   }
@@ -139,15 +145,19 @@ extension HTTPServerLoop {
 
   /// Sets when to act on a connection although nothing has come.
   func setDeadline(of connection: HTTPServerConnection, after duration: Duration?) {
-    connection.deadline = duration.map { .now.advanced(by: $0) }
+    connection.deadline = duration.map { now.advanced(by: $0) }
   }
 
   /// Makes the poll set say what a connection waits for.
   func updateInterest(of connection: HTTPServerConnection) {
     guard connection.phase != .closed else { return }
+    let reads = connection.wantsToRead
+    let writes = connection.wantsToWrite
+    // A client that has closed its side has nothing more to tell, and some systems would go on
+    // saying so at each wait.
+    let isMute = connection.hasEnded && !writes
     entries[connection.slot] = PollEntry(
-      connection.descriptor.number, reads: connection.wantsToRead,
-      writes: connection.wantsToWrite)
+      isMute ? -1 : connection.descriptor.number, reads: reads, writes: writes)
     if let deadline = connection.deadline {
       nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
     }
@@ -155,7 +165,6 @@ extension HTTPServerLoop {
 
   /// Acts on all deadlines that have come, and finds the next one.
   private func expire() {
-    let now = ContinuousClock.now
     for connection in connections.reversed() {
       guard let deadline = connection.deadline, deadline <= now else { continue }
       connection.deadline = nil

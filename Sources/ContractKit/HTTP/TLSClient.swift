@@ -35,6 +35,13 @@ struct TLSClient: ~Copyable {
       + (trusted.map { ["-CAfile", $0] } ?? []) + ["-connect", "\(place):\(server.port)"]
   }
 
+  /// How many bytes at the start of its output are its own: a line `Connecting to …`.
+  static func preludeLength(in bytes: ArraySlice<UInt8>) -> Int {
+    guard bytes.starts(with: "Connecting to ".utf8), let end = bytes.firstIndex(of: ASCII.lf)
+    else { return 0 }
+    return end + 1 - bytes.startIndex
+  }
+
   /// What it said if it has failed, after its end of the socket has been closed.
   borrowing func failure() -> String? {
     guard child.wait() != .exited(0) else { return nil }

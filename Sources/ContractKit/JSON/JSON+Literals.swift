@@ -1,9 +1,7 @@
-extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+// Not by nil: where a value may be missing, `condition ? value : nil` would then mean `null`.
+extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// `null`.
-  public init(nilLiteral: ()) { self = .null }
-
   /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 

@@ -109,7 +109,7 @@ struct JSONCanonicalWriter: ~Copyable {
   private mutating func appendString(_ entry: JSONEntry) throws(JSONError) {
     if !entry.traits.contains(.escaped) { return copy(entry) }
     let string = JSONString(entry, of: text)
-    if entry.traits.contains(.loneSurrogate), let lone = string.loneSurrogate {
+    if entry.traits.contains(.surrogate), let lone = string.loneSurrogate {
       throw .loneSurrogate(lone.unit, offset: Int(entry.start) + 1 + lone.offset)
     }
     var bytes: [UInt8] = []

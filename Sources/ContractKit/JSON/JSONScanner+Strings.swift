@@ -83,7 +83,7 @@ extension JSONScanner {
     }
   }
 
-  /// Checks one escape, or the two of a surrogate pair.
+  /// Checks one escape.
   private func scanEscape(at start: Int, into traits: inout JSONTraits) throws(JSONError) -> Int {
     let index = start + 1
     guard index < text.count else { throw .unexpectedEnd(offset: index) }
@@ -92,15 +92,7 @@ extension JSONScanner {
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return index + 1
     case UInt8(ascii: "u"):
-      let unit = try scanUnit(at: index + 1)
-      guard UTF16.isSurrogate(unit) else { return index + 5 }
-      if UTF16.isLeadSurrogate(unit), index + 6 < text.count,
-        text[index + 5] == ASCII.backslash, text[index + 6] == UInt8(ascii: "u"),
-        UTF16.isTrailSurrogate(try scanUnit(at: index + 7))
-      {
-        return index + 11
-      }
-      traits.insert(.loneSurrogate)
+      if UTF16.isSurrogate(try scanUnit(at: index + 1)) { traits.insert(.surrogate) }
       return index + 5
     default:
       throw .unexpectedByte(text[index], offset: index, expected: .escape)

@@ -158,7 +158,9 @@ struct JSONScanner {
   }
 
   /// The next byte that is not white space, which is not taken.
+  @inline(__always)
   private mutating func nextByte() throws(JSONError) -> UInt8 {
+    if offset < text.count, text[offset] > ASCII.space { return text[offset] }
     skipSpace()
     guard offset < text.count else { throw .unexpectedEnd(offset: offset) }
     return text[offset]

@@ -39,8 +39,8 @@ struct JSONTraits: OptionSet {
   static let escaped = JSONTraits(rawValue: 1)
   /// A string with at least one byte above 0x7F.
   static let nonASCII = JSONTraits(rawValue: 2)
-  /// A string with an escape of half a surrogate pair.
-  static let loneSurrogate = JSONTraits(rawValue: 4)
+  /// A string with an escape of a surrogate, alone or in a pair.
+  static let surrogate = JSONTraits(rawValue: 4)
   /// A number whose spelling is its canonical form.
   static let canonicalNumber = JSONTraits(rawValue: 8)
 }

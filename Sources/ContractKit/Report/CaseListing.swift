@@ -36,7 +36,9 @@ extension Suite {
     }
     lines.append("")
     for item in found {
-      let row = item.id == item.scenario ? "the one case" : String(item.id.dropFirst(item.scenario.count + 1))
+      let row =
+        item.id == item.scenario
+        ? "the one case" : String(item.id.dropFirst(item.scenario.count + 1))
       lines.append("  \(item.level.rawValue.padded(to: 6))  \(row)")
     }
     lines.append("")

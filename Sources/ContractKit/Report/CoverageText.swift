@@ -5,7 +5,8 @@ public func coverageText(_ coverage: Coverage) -> String {
   var lines: [String] = []
   for row in coverage.rows {
     let mark = row.isGap ? "✘" : row.test == "scenario" ? "✔" : "·"
-    lines.append("\(mark) \(row.requirement.id)  \(row.requirement.level.rawValue)  \(row.requirement.text)")
+    lines.append(
+      "\(mark) \(row.requirement.id)  \(row.requirement.level.rawValue)  \(row.requirement.text)")
     if row.test != "scenario" {
       lines.append("    \(row.test == "static" ? "static check" : "not tested"): \(row.why ?? "")")
     }

@@ -12,7 +12,7 @@ public struct Coverage: Sendable {
     public let scenarios: [(id: String, cases: Int)]
     /// Whether a rule that every answer must keep proves it.
     public let isRule: Bool
-    /// Mutants that break it.
+    /// Mutants that break it, at its own level if it is a must.
     public let mutants: [String]
 
     /// Whether something is missing: a testable requirement without a scenario, a must without a
@@ -55,7 +55,9 @@ extension Suite {
       return Coverage.Row(
         requirement: entry.forReports, test: entry.test, why: entry.why, scenarios: scenarios,
         isRule: file.answerRules.contains { $0.requirement == entry.id },
-        mutants: mutants.filter { $0.requirements.contains(entry.id) }.map(\.name))
+        mutants: mutants.filter {
+          $0.requirements.contains(entry.id) && (entry.level < .must || $0.level == .must)
+        }.map(\.name))
     }
     return Coverage(contract: contract, rows: rows)
   }

@@ -103,17 +103,18 @@ struct ServerCaseRun {
     if let now = given?.now { try setNow(now) }
     environment.start = session.now()
     environment.now = environment.start
-    try takeKey(in: given?.key ?? suite.file.keyStates.first ?? "active")
+    key = try takeKey(in: given?.key ?? suite.file.keyStates.first ?? "active", as: "key")
+    for (name, state) in given?.keys ?? [] { _ = try takeKey(in: state, as: name) }
     for (name, value) in given?.server ?? [] { try set(name, value) }
   }
 
-  private mutating func takeKey(in state: String) throws(Stop) {
+  private mutating func takeKey(in state: String, as name: String) throws(Stop) -> String {
     let found = try control { () throws(SubjectError) in try session.key(in: state) }
     guard let found else {
       throw .notApplicable("no key in the state \"\(state)\"")
     }
-    key = found
-    if environment["key"] == nil { _ = environment.bind("key", .string(JSON.Text(found))) }
+    _ = environment.bind(JSON.Text(name), .string(JSON.Text(found)))
+    return found
   }
 
   private mutating func setNow(_ pattern: Given.InstantPattern) throws(Stop) {

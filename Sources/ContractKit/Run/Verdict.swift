@@ -1,44 +1,3 @@
-/// How much a requirement binds.
-public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Recorded, never judged.
-  case info
-  /// A deviation is a warning.
-  case should
-  /// A deviation is a failure.
-  case must
-
-  /// Whether `a` binds less than `b`.
-  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .should: 1
-    case .must: 2
-    }
-  }
-}
-
-/// A place in a file a person can open: path, line and column, both from 1.
-public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
-  /// The path, relative to the package: `Fixtures/scenarios/…`.
-  public var path: String
-  /// The line, from 1.
-  public var line: Int
-  /// The column in bytes, from 1.
-  public var column: Int
-
-  /// A position from its three parts.
-  public init(path: String, line: Int, column: Int) {
-    self.path = path
-    self.line = line
-    self.column = column
-  }
-
-  /// `path:line:column`, as compilers print it.
-  public var description: String { "\(path):\(line):\(column)" }
-}
-
 /// One way in which what came differs from what was due.
 public struct Finding: Sendable, Hashable {
   /// The step of the scenario, from 1.
@@ -89,18 +48,6 @@ public enum Outcome: Sendable, Hashable {
   case couldNotRun(reason: String)
   /// The suite or the fixture is at fault.
   case broken(reason: String)
-}
-
-/// One sentence of a contract, for reports.
-public struct Requirement: Sendable, Hashable {
-  /// The id: `ASO-S-041`.
-  public var id: String
-  /// How much it binds.
-  public var level: Level
-  /// The sentence.
-  public var text: String
-  /// Document and section.
-  public var source: String
 }
 
 /// One case (a row of a scenario, or a scenario without rows) and what became of it.

@@ -52,11 +52,3 @@ struct Case: Sendable {
     }
   }
 }
-
-/// Which end of the conversation is checked.
-public enum Side: String, Sendable, Hashable, CaseIterable {
-  /// An SDK.
-  case client
-  /// An ingestion API.
-  case server
-}

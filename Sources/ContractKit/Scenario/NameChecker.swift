@@ -33,6 +33,7 @@ struct NameChecker {
   }
 
   mutating func check(_ given: Given?) {
+    for key in given?.keys ?? [] { bound.append(TextTemplate(JSON.Text(key.name))) }
     if let given, case .relative(let instant)? = given.now { check(instant, given.origin) }
   }
 

@@ -30,6 +30,8 @@ struct Given: Sendable {
   var origin: Origin
   var now: InstantPattern?
   var key: String?
+  /// Further keys, by the names that `$ref` calls them by, and the states they are in.
+  var keys: [(name: String, state: String)] = []
   var server: [(name: String, value: JSON)] = []
 
   /// An instant, absolute or by expression.

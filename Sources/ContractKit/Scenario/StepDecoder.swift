@@ -151,9 +151,13 @@ struct StepDecoder {
     if let now = reader.optional("now") { given.now = instant(now) }
     if let key = reader.optional("key"), let state = messages.patterns.string(key, "key") {
       given.key = state
-      if !contract.keyStates.contains(state) {
-        complaints.unknown("key state", state, at: key.origin, known: contract.keyStates)
-      }
+      checkState(state, at: key.origin)
+    }
+    for member in reader.optionalMembers("keys", &complaints) {
+      let name = member.name.display
+      guard let state = messages.patterns.string(member.node, name) else { continue }
+      checkState(state, at: member.node.origin)
+      given.keys.append((name, state))
     }
     for member in reader.optionalMembers("server", &complaints) {
       let name = member.name.display
@@ -171,6 +175,12 @@ struct StepDecoder {
     for client in ["config", "device", "launch", "random"] { _ = reader.optional(client) }
     reader.close(&complaints)
     return given
+  }
+
+  private mutating func checkState(_ state: String, at origin: Origin) {
+    if !contract.keyStates.contains(state) {
+      complaints.unknown("key state", state, at: origin, known: contract.keyStates)
+    }
   }
 
   private mutating func instant(_ node: Node) -> Given.InstantPattern? {

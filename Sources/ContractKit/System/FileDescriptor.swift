@@ -75,7 +75,7 @@ func readSome(from number: Int32) throws(SystemError) -> [UInt8] {
     switch reading {
     case .bytes(let count): return Array(bytes[..<count])
     case .end: return []
-    case .nothing: _ = try waitFor(number, Int16(POLLIN), until: nil)
+    case .nothing: _ = try waitFor(number, reads: true, until: nil)
     }
   }
 }
@@ -94,7 +94,7 @@ func writeAll(
       if count >= 0 {
         written += count
       } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        guard try waitFor(number, Int16(POLLOUT), until: deadline) != 0 else {
+        guard try waitFor(number, writes: true, until: deadline) else {
           throw SystemError("write", code: ETIMEDOUT)
         }
       } else {

@@ -28,6 +28,6 @@ final class Latch: Sendable {
   ///
   /// - Returns: Whether it happened before the deadline; nil waits for ever.
   func wait(until deadline: Deadline?) -> Bool {
-    ((try? waitFor(number, Int16(POLLIN), until: deadline)) ?? 0) != 0
+    (try? waitFor(number, reads: true, until: deadline)) == true
   }
 }

@@ -35,17 +35,17 @@ struct PlatformThread: ~Copyable, Sendable {
     _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) -> pthread_t {
     let job = Unmanaged.passRetained(Job(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
+    #if canImport(Glibc)
       var thread = pthread_t()
+    #else
+      var thread: pthread_t?
     #endif
     let code = pthread_create(&thread, nil, runJob, job.toOpaque())
     guard code == 0 else {
       job.release()
       throw SystemError("pthread_create", code: code)
     }
-    #if canImport(Darwin)
+    #if !canImport(Glibc)
       guard let thread else { throw SystemError("pthread_create", code: EAGAIN) }
     #endif
     return thread
@@ -54,10 +54,10 @@ struct PlatformThread: ~Copyable, Sendable {
 
 /// A `pthread_t`, which on some systems is a pointer and therefore not `Sendable` by itself.
 private struct ThreadHandle: Sendable {
-  #if canImport(Darwin)
-    nonisolated(unsafe) let value: pthread_t
-  #else
+  #if canImport(Glibc)
     let value: pthread_t
+  #else
+    nonisolated(unsafe) let value: pthread_t
   #endif
 
   init(_ value: pthread_t) { self.value = value }

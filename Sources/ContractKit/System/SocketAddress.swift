@@ -26,8 +26,11 @@ struct SocketAddress: Sendable, Hashable {
   let bytes: [UInt8]
   /// `AF_INET` or `AF_INET6`.
   let family: Int32
+  /// What was asked for, for errors: `127.0.0.1:8080`; empty if the system told the address.
+  let name: String
 
-  private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+  private init(_ address: UnsafePointer<sockaddr>, length: socklen_t, name: String = "") {
+    self.name = name
     bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(length)))
     family = Int32(address.pointee.sa_family)
   }
@@ -55,7 +58,8 @@ struct SocketAddress: Sendable, Hashable {
     var next = list
     while let entry = next {
       if let address = entry.pointee.ai_addr {
-        addresses.append(SocketAddress(address, length: entry.pointee.ai_addrlen))
+        addresses.append(
+          SocketAddress(address, length: entry.pointee.ai_addrlen, name: "\(host):\(port)"))
       }
       next = entry.pointee.ai_next
     }

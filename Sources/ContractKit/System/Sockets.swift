@@ -44,7 +44,7 @@ func listen(
   let descriptor = try makeSocket(family: address.family)
   setOption(descriptor.number, SOL_SOCKET, SO_REUSEADDR, 1)
   let bound = address.withPointer { bind(descriptor.number, $0, $1) }
-  guard bound == 0 else { throw .last("bind") }
+  guard bound == 0 else { throw .last("listen at", address.name) }
   #if canImport(Glibc)
     let listening = Glibc.listen(descriptor.number, backlog)
   #elseif canImport(Musl)
@@ -52,7 +52,7 @@ func listen(
   #else
     let listening = Darwin.listen(descriptor.number, backlog)
   #endif
-  guard listening == 0 else { throw .last("listen") }
+  guard listening == 0 else { throw .last("listen at", address.name) }
   return descriptor
 }
 
@@ -97,16 +97,16 @@ func connect(
     #endif
   }
   if result == 0 { return descriptor }
-  guard errno == EINPROGRESS || errno == EINTR else { throw .last("connect") }
-  guard try waitFor(descriptor.number, Int16(POLLOUT), until: deadline) != 0 else {
-    throw SystemError("connect", code: ETIMEDOUT)
+  guard errno == EINPROGRESS || errno == EINTR else { throw .last("connect", address.name) }
+  guard try waitFor(descriptor.number, writes: true, until: deadline) else {
+    throw SystemError("connect", address.name, code: ETIMEDOUT)
   }
   var code: Int32 = 0
   var length = socklen_t(MemoryLayout<Int32>.size)
   guard getsockopt(descriptor.number, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
     throw .last("getsockopt")
   }
-  guard code == 0 else { throw SystemError("connect", code: code) }
+  guard code == 0 else { throw SystemError("connect", address.name, code: code) }
   return descriptor
 }
 
@@ -116,9 +116,9 @@ extension FileDescriptor {
   /// - Returns: How many bytes; 0 when it takes none at present.
   borrowing func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     #if canImport(Darwin)
-      let flags: Int32 = 0
+      let flags = Int32(MSG_DONTWAIT)
     #else
-      let flags = Int32(MSG_NOSIGNAL)
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     #endif
     let count = retryingOnInterrupt {
       #if canImport(Glibc)
@@ -132,6 +132,37 @@ extension FileDescriptor {
     if count >= 0 { return count }
     if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
     throw .last("send")
+  }
+
+  /// Reads from a socket into `buffer`, which must not be empty.
+  ///
+  /// - Parameters:
+  ///   - buffer: Where to put the bytes.
+  ///   - waits: Whether to wait for some, for as long as `setReceiveTimeout` has said.
+  /// - Returns: `nothing` if there are none.
+  /// - Throws: What `recv` says, but for having to wait.
+  borrowing func receive(
+    into buffer: UnsafeMutableRawBufferPointer, waits: Bool
+  ) throws(SystemError) -> Reading {
+    let count = retryingOnInterrupt {
+      recv(number, buffer.baseAddress, buffer.count, waits ? 0 : Int32(MSG_DONTWAIT))
+    }
+    if count > 0 { return .bytes(count) }
+    if count == 0 { return .end }
+    if errno == EAGAIN || errno == EWOULDBLOCK { return .nothing }
+    throw .last("recv")
+  }
+
+  /// Makes reads wait, and a `receive` that waits return after `milliseconds` at the latest.
+  borrowing func setReceiveTimeout(milliseconds: Int) throws(SystemError) {
+    var time = timeval()
+    time.tv_sec = .init(milliseconds / 1000)
+    time.tv_usec = .init(milliseconds % 1000 * 1000)
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags & ~O_NONBLOCK) >= 0,
+      setsockopt(
+        number, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size)) == 0
+    else { throw .last("setsockopt") }
   }
 
   /// Says that no more will be sent; what the other side sends can still be read.

@@ -11,18 +11,24 @@ public struct StandardInput: Sendable {
   private var splitter: LineSplitter
   private var waiting: ArraySlice<Line> = []
   private var hasEnded = false
+  private let number: Int32
 
   /// A reader of lines.
   ///
   /// - Parameter limit: The longest line taken, in bytes.
-  public init(limit: Int) { splitter = LineSplitter(limit: limit) }
+  public init(limit: Int) { self.init(from: 0, limit: limit) }
+
+  init(from number: Int32, limit: Int) {
+    self.number = number
+    splitter = LineSplitter(limit: limit)
+  }
 
   /// The next line, or nil at the end; blocks until there is one.
   ///
   /// What stands after the last LF is a line too.
   public mutating func next() throws(SystemError) -> Line? {
     while waiting.isEmpty && !hasEnded {
-      let bytes = try readSome(from: 0)
+      let bytes = try readSome(from: number)
       hasEnded = bytes.isEmpty
       let lines = splitter.feed(bytes[...]) + (hasEnded ? [splitter.end()].compactMap(\.self) : [])
       waiting =

@@ -6,17 +6,16 @@
   import Darwin
 #endif
 
-/// Waits until one descriptor is ready for `events`, has failed, or `deadline` has come.
+/// Waits until one descriptor can be read from or written to, or has failed; nil waits for ever.
 ///
-/// - Returns: What `poll` found, 0 at the deadline.
+/// - Returns: Whether that came before the deadline.
 func waitFor(
-  _ number: Int32, _ events: Int16, until deadline: Deadline?
-) throws(SystemError) -> Int16 {
-  var entry = pollfd(fd: number, events: events, revents: 0)
+  _ number: Int32, reads: Bool = false, writes: Bool = false, until deadline: Deadline?
+) throws(SystemError) -> Bool {
+  var entry = PollEntry(number, reads: reads, writes: writes)
   while true {
     let found = poll(&entry, 1, deadline?.milliseconds ?? -1)
-    if found > 0 { return entry.revents }
-    if found == 0 { return 0 }
+    if found >= 0 { return found > 0 }
     guard errno == EINTR else { throw .last("poll") }
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Wakes one thread that waits until a deadline, as often as needed.
 ///
 /// A class because the waker and the waiter share it.
@@ -19,7 +11,7 @@ final class WakeSignal: Sendable {
 
   /// Waits until woken, or until the deadline.
   func wait(until deadline: Deadline) {
-    _ = try? waitFor(pipe.number, Int16(POLLIN), until: deadline)
+    _ = try? waitFor(pipe.number, reads: true, until: deadline)
     pipe.drain()
   }
 }

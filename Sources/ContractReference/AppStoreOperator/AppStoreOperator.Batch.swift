@@ -93,7 +93,7 @@ extension AppStoreOperator.Batch {
     for (index, item) in items.enumerated() {
       let place: [JSON.Member] = [
         .init("index", .number(JSON.Number(index))),
-        .init("event_id", item.event?.eventID?.text.map(JSON.string) ?? nil),
+        .init("event_id", item.event?.eventID?.text.map(JSON.string) ?? .null),
       ]
       switch item.fate {
       case .rejected(let code):

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -48,32 +49,27 @@ extension AppStoreOperator {
   }
 
   /// What may be wrong with an event, by the contract's codes.
-  enum EventCode: String, CaseIterable {
-    case invalidEvent = "invalid_event"
-    case reservedName = "reserved_name"
-    case invalidName = "invalid_name"
-    case invalidID = "invalid_id"
-    case invalidTimestamp = "invalid_timestamp"
-    case invalidProperties = "invalid_properties"
-    case tooManyProperties = "too_many_properties"
-    case eventTooLarge = "event_too_large"
-    case tooManyEventNames = "too_many_event_names"
+  typealias EventCode = AppStoreOperatorLimits.Server.Codes.Event
+}
 
-    /// The words that go with the code.
-    func message(_ rules: Rules) -> String {
-      switch self {
-      case .invalidEvent: "An event must be an object"
-      case .reservedName: "Event names that begin with $ are reserved"
-      case .invalidName: rules.nameMessage
-      case .invalidID:
-        "event_id must be a UUID, anonymous_id and user_id texts of 1 to \(rules.userIDLength.upperBound) characters"
-      case .invalidTimestamp: "occurred_at must be an ISO 8601 time with a time zone"
-      case .invalidProperties:
-        "properties must be a flat object: keys of 1 to \(rules.propertyKeyLength.upperBound) characters, strings of at most \(rules.propertyStringLength)"
-      case .tooManyProperties: "An event has at most \(rules.propertyCount) properties"
-      case .eventTooLarge: "An event has at most \(rules.eventBytes) bytes"
-      case .tooManyEventNames: "An app has at most \(rules.eventNames) event names"
-      }
+extension AppStoreOperator.EventCode {
+  /// The words that go with the code.
+  func message(_ rules: AppStoreOperator.Rules) -> String {
+    switch self {
+    case .invalidEvent: "An event must be an object"
+    case .reservedName: "Event names that begin with $ are reserved"
+    case .invalidName: rules.nameMessage
+    case .invalidId:
+      "event_id must be a UUID, anonymous_id and user_id texts of \(rules.userIDLength.lowerBound)"
+        + " to \(rules.userIDLength.upperBound) characters"
+    case .invalidTimestamp: "occurred_at must be an ISO 8601 time with a time zone"
+    case .invalidProperties:
+      "properties must be a flat object: keys of \(rules.propertyKeyLength.lowerBound) to"
+        + " \(rules.propertyKeyLength.upperBound) characters,"
+        + " strings of at most \(rules.propertyStringLength)"
+    case .tooManyProperties: "An event has at most \(rules.propertyCount) properties"
+    case .eventTooLarge: "An event has at most \(rules.eventBytes) bytes"
+    case .tooManyEventNames: "An app has at most \(rules.eventNames) event names"
     }
   }
 }

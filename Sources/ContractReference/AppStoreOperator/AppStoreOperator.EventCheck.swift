@@ -36,15 +36,15 @@ extension AppStoreOperator.EventCheck {
       guard let name = event.name?.text else { return true }
       return !AppStoreOperator.Grammar.isName(name.bytes, length: rules.nameLength)
     },
-    .init(part: .eventID, code: .invalidID) { event, rules in
+    .init(part: .eventID, code: .invalidId) { event, rules in
       guard let id = event.eventID?.text else { return true }
       return !rules.isUUID(id.bytes)
     },
-    .init(part: .anonymousID, code: .invalidID) { event, rules in
+    .init(part: .anonymousID, code: .invalidId) { event, rules in
       guard let id = event.anonymousID?.text else { return true }
       return !rules.anonymousIDLength.contains(rules.length(id))
     },
-    .init(part: .userID, code: .invalidID) { event, rules in
+    .init(part: .userID, code: .invalidId) { event, rules in
       switch event.userID {
       case nil, .null: false
       case .string(let id): !rules.userIDLength.contains(rules.length(id))

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -65,17 +66,18 @@ extension AppStoreOperator.Refusal {
     }
   }
 
-  /// The code. The two that the contract does not list answer what it does not describe.
+  /// The code. Those of the two answers that the contract does not describe are not in its list.
   private var code: JSON.Text {
-    switch self {
-    case .payloadTooLarge: "payload_too_large"
+    typealias Code = AppStoreOperatorLimits.Server.Codes.Request
+    return switch self {
+    case .payloadTooLarge: JSON.Text(Code.payloadTooLarge.rawValue)
     case .notFound: "not_found"
     case .methodNotAllowed: "method_not_allowed"
-    case .invalidWriteKey: "invalid_write_key"
-    case .invalidBody: "invalid_body"
-    case .quotaExceeded: "quota_exceeded"
-    case .rateLimited: "rate_limited"
-    case .serverError: "server_error"
+    case .invalidWriteKey: JSON.Text(Code.invalidWriteKey.rawValue)
+    case .invalidBody: JSON.Text(Code.invalidBody.rawValue)
+    case .quotaExceeded: JSON.Text(Code.quotaExceeded.rawValue)
+    case .rateLimited: JSON.Text(Code.rateLimited.rawValue)
+    case .serverError: JSON.Text(Code.serverError.rawValue)
     }
   }
 
@@ -103,7 +105,8 @@ extension AppStoreOperator.BodyFault {
     case .tooFewEvents: "A batch has at least \(rules.batchEvents.lowerBound) event"
     case .tooManyEvents: "A batch has at most \(rules.batchEvents.upperBound) events"
     case .noLink:
-      "The body must be an object with \"anonymous_id\" and \"user_id\", texts of \(rules.userIDLength.lowerBound) to \(rules.userIDLength.upperBound) characters"
+      "The body must be an object with \"anonymous_id\" and \"user_id\", texts of"
+        + " \(rules.userIDLength.lowerBound) to \(rules.userIDLength.upperBound) characters"
     }
   }
 }

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 /// The App Store Operator server, as a model: its parts are the types nested in here.
@@ -10,48 +11,49 @@ enum AppStoreOperator {
   /// The right server uses the defaults. A mutant is the same server with one of them changed, which
   /// is why they are variables of one value and not constants where they are used.
   struct Rules: Sendable {
+    typealias Limits = AppStoreOperatorLimits.Server
+
     // Routes, headers, statuses.
-    var eventsPath = "/v1/events"
-    var identifyPath = "/v1/identify"
-    var keyHeader = "X-Write-Key"
-    var mediaType = "application/json"
-    var eventsStatus = 200
-    var identifyStatus = 204
-    var invalidBodyStatus = 400
-    var invalidWriteKeyStatus = 401
-    var quotaExceededStatus = 403
-    var payloadTooLargeStatus = 413
-    var rateLimitedStatus = 429
+    var eventsPath = Limits.Paths.events
+    var identifyPath = Limits.Paths.identify
+    var keyHeader = Limits.Header.key
+    var mediaType = Limits.Header.contentType
+    var eventsStatus = Limits.Events.successStatus
+    var identifyStatus = Limits.Identify.successStatus
+    var invalidBodyStatus = Limits.Status.invalidBody
+    var invalidWriteKeyStatus = Limits.Status.invalidWriteKey
+    var quotaExceededStatus = Limits.Status.quotaExceeded
+    var payloadTooLargeStatus = Limits.Status.payloadTooLarge
+    var rateLimitedStatus = Limits.Status.rateLimited
+    var serverErrorStatuses = Limits.Status.serverError
 
     // One request. Sizes are bytes.
-    var bodyBytes = 1_048_576
-    var batchEvents = 1...100
-    var eventBytes = 8192
+    var bodyBytes = Limits.Body.max
+    var batchEvents = Limits.Batch.minEvents...Limits.Batch.maxEvents
+    var eventBytes = Limits.Event.maxSerialized
 
     // One event. Lengths are counted by `length`.
-    var nameLength = 1...64
-    var nameMessage = "Event name must match ^[A-Za-z0-9_.:-]{1,64}$"
-    var anonymousIDLength = 1...128
-    var userIDLength = 1...128
-    var maxPast = Duration.seconds(604_800)
-    var maxFuture = Duration.seconds(300)
-    var propertyCount = 50
-    var propertyKeyLength = 1...64
-    var propertyStringLength = 1024
-    var contextKeys: [JSON.Text] = [
-      "app_version", "build", "os_version", "device_model", "locale", "environment",
-    ]
-    var contextValueLength = 64
+    var nameLength = Limits.Name.min...Limits.Name.max
+    var nameMessage = Limits.Message.invalidName
+    var anonymousIDLength = Limits.AnonymousId.min...Limits.AnonymousId.max
+    var userIDLength = Limits.UserId.min...Limits.UserId.max
+    var maxPast = Limits.OccurredAt.maxPast
+    var maxFuture = Limits.OccurredAt.maxFuture
+    var propertyCount = Limits.Properties.maxKeys
+    var propertyKeyLength = Limits.Properties.Key.min...Limits.Properties.Key.max
+    var propertyStringLength = Limits.Properties.String.max
+    var contextKeys = Limits.Context.Keys.allCases.map { JSON.Text($0.rawValue) }
+    var contextValueLength = Limits.Context.Value.max
 
     // Rates, quota, names, keys, retention.
-    var eventsPerKey = 10_000
-    var eventsPerAnonymousID = 300
-    var rateWindow = Duration.seconds(60)
-    var freeMonthlyEvents = 25_000
-    var quotaPercent = 110
-    var eventNames = 500
-    var rotationGrace = Duration.seconds(30 * 86_400)
-    var retentionMonths = 13
+    var eventsPerKey = Limits.Rate.perKey
+    var eventsPerAnonymousID = Limits.Rate.perAnonymousId
+    var rateWindow = Limits.Rate.window
+    var freeMonthlyEvents = Limits.Quota.freeMonthly
+    var quotaPercent = Limits.Quota.gracePercent
+    var eventNames = Limits.EventNames.maxDistinct
+    var rotationGrace = Limits.Key.rotationGrace
+    var retentionMonths = Limits.retention
 
     // What the contract leaves open.
     /// How many "chars" a text has: Unicode scalars.

@@ -56,7 +56,7 @@ extension AppStoreOperator {
 extension AppStoreOperator.StoredEvent {
   /// Whether it has not reached the end of its retention, which counts months of the calendar.
   func isRetained(at now: Timestamp, _ rules: AppStoreOperator.Rules) -> Bool {
-    let age = now.milliseconds - received.milliseconds
+    let age = now.milliseconds(since: received)
     guard age >= Int64(rules.retentionMonths) * 28 * 86_400_000 else { return true }
     return now < AppStoreOperator.Month.adding(rules.retentionMonths, to: received)
   }

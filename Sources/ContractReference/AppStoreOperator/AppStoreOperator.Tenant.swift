@@ -39,7 +39,7 @@ extension AppStoreOperator.Tenant {
     case .active: true
     case .revoked: false
     case .rotated(let since):
-      now.milliseconds - since.milliseconds <= rules.rotationGrace.milliseconds
+      now.milliseconds(since: since) <= rules.rotationGrace.milliseconds
     }
   }
 
@@ -55,7 +55,7 @@ extension AppStoreOperator.Tenant {
     for count: Int, byID counts: [[UInt8]: Int], at now: Timestamp,
     _ rules: AppStoreOperator.Rules
   ) -> Int64? {
-    let window = rules.rateWindow.milliseconds
+    let window = rules.rateWindow
     keyRate.forget(window: window, now: now)
     var waits = [keyRate.wait(for: count, limit: rules.eventsPerKey, window: window, now: now)]
     for (id, count) in counts {
@@ -75,7 +75,7 @@ extension AppStoreOperator.Tenant {
     keyRate.add(count, now: now)
     for (id, count) in counts { idRates[id, default: .init()].add(count, now: now) }
     if idRates.count > 2 * rules.eventsPerKey {
-      let window = rules.rateWindow.milliseconds
+      let window = rules.rateWindow
       for id in Array(idRates.keys) {
         idRates[id]?.forget(window: window, now: now)
         if idRates[id]?.isEmpty == true { idRates[id] = nil }

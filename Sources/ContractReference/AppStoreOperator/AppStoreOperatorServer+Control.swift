@@ -3,14 +3,14 @@ import ContractKit
 extension AppStoreOperatorServer {
   /// One key for each state a check may need, the same ones at every call.
   ///
-  /// Those of a server that accepts fresh keys have one that is fresh; any other that begins with
-  /// `aso_wk_fresh_` is as good.
+  /// For a server that accepts fresh keys there are as many of them as there are numbers to put for
+  /// `{n}`.
   public func startingKeys(at now: Timestamp) -> [(state: String, key: String)] {
     AppStoreOperator.Keys.allCases.compactMap { kind in
       switch kind {
       case .active: (kind.rawValue, AppStoreOperator.Keys.first)
       case .fresh:
-        state.withLock(\.acceptsFreshKeys) ? (kind.rawValue, kind.key(0)) : nil
+        state.withLock(\.acceptsFreshKeys) ? (kind.rawValue, "aso_wk_fresh_{n}") : nil
       case .revoked, .rotated, .expired, .overQuota:
         (kind.rawValue, makeKey(kind, number: 0, at: now))
       }
@@ -51,8 +51,8 @@ extension AppStoreOperatorServer {
   }
 
   /// Sets what the account of `key` pays for (`plan`: `free`, `paid`), how many events it has used
-  /// in the month of `now` (`month_used`), or the status 500 to 599 by which its next request is
-  /// answered (`fault`).
+  /// in the month of `now` (`month_used`), or the 5xx status by which its next request is answered
+  /// (`fault`), null for none.
   public func set(_ member: String, to value: JSON, key: String, at now: Timestamp) -> Bool {
     state.withLock { state in
       guard let app = state.apps[Array(key.utf8)] else { return false }
@@ -60,11 +60,14 @@ extension AppStoreOperatorServer {
       case ("plan", .string("free")): state.tenants[app].plan = .free
       case ("plan", .string("paid")): state.tenants[app].plan = .paid
       case ("month_used", .number(let number)):
-        guard let used = number.integer, used >= 0 else { return false }
-        state.tenants[app].used[rules.month(now)] = Int(used)
+        guard let used = number.integer, (0...1 << 40).contains(used) else { return false }
+        state.tenants[app].used[rules.month(now)] = used
+      case ("fault", .null): state.tenants[app].fault = nil
       case ("fault", .number(let number)):
-        guard let status = number.integer, (500...599).contains(status) else { return false }
-        state.tenants[app].fault = Int(status)
+        guard let status = number.integer, rules.serverErrorStatuses.contains(status) else {
+          return false
+        }
+        state.tenants[app].fault = status
       default: return false
       }
       return true

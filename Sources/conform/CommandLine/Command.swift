@@ -16,7 +16,8 @@ struct Command: Sendable {
   let run: @Sendable (Settings) async throws -> Int32
 
   init(
-    _ name: String, operand: String? = nil, takesCommand: Bool = false, summary: String, options: [Option] = [],
+    _ name: String, operand: String? = nil, takesCommand: Bool = false, summary: String,
+    options: [Option] = [],
     required: [String] = [], run: @escaping @Sendable (Settings) async throws -> Int32
   ) {
     self.name = name
@@ -49,7 +50,7 @@ extension Command {
         required: ["--contract"], run: runServer),
       Command(
         "serve", summary: "Serve HTTP as a contract says, for clients to be tried against.",
-        options: [.contract, .port, .control, .subjectOut, .quiet, .verbose],
+        options: [.contract, .port, .control, .subjectOut, .quiet],
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
@@ -74,6 +75,9 @@ extension Command {
       Command(
         "fixtures check", summary: "Check that every fixture is sound and laid out as it should.",
         options: [.fixtures], run: runFixturesCheck),
+      Command(
+        "fixtures format", summary: "Write every fixture of a folder as it should be laid out.",
+        options: [.fixturesToWrite], run: runFixturesFormat),
     ]
   }
 }

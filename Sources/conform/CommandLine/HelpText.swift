@@ -34,7 +34,7 @@ func helpText(of command: Command) -> String {
   return """
     \(command.summary)
 
-    usage: \(usage) [OPTION]...
+    usage: \(usage) [OPTION]...\(command.takesCommand ? " [-- COMMAND [ARGUMENT]...]" : "")
 
     options:
     \(table(command.options.map { ($0.usage, $0.help) }))

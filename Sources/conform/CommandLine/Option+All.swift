@@ -98,6 +98,10 @@ extension Option {
     "--fixtures", "DIR", due: "the path of a folder",
     help: "Read contracts, limits and scenarios from there instead of those built in.", \.fixtures)
 
+  static let fixturesToWrite = Option(
+    "--fixtures", "DIR", due: "the path of a folder",
+    help: "The folder; without it, Fixtures.", \.fixtures)
+
   static let port = Option(
     "--port", "N", due: "a whole number from 0 to 65535",
     help: "The port to listen on, at 127.0.0.1. Without it, or with 0, any free one: it is printed."

@@ -9,14 +9,15 @@ func runMutants(_ settings: Settings) async throws -> Int32 {
       settings.only.isEmpty || settings.only.contains { $0.matches(mutant.name) }
     }
     let shows = settings.detail != .quiet && StandardStream.error.isTerminal
-    let report = try suite.runMutants(mutants, jobs: settings.jobs ?? 2) { done in
+    var report = try suite.runMutants(mutants, jobs: settings.jobs ?? 2) { done in
       guard shows else { return }
       try? StandardStream.error.write("\r\u{1B}[K\(done)/\(mutants.count)")
     }
     if shows { try StandardStream.error.write("\r\u{1B}[K") }
+    // A choice of mutants says nothing of the scenarios.
+    if !settings.only.isEmpty { report.idleScenarios = [] }
     try StandardStream.output.write(mutantText(report))
-    let isWhole = settings.only.isEmpty
-    if !report.survivors.isEmpty || isWhole && !report.idleScenarios.isEmpty { code = 1 }
+    if !report.survivors.isEmpty || !report.idleScenarios.isEmpty { code = 1 }
   }
   return code
 }

@@ -70,11 +70,11 @@ import Testing
       let received = try client.receive(asLongAs: sent)
       return (
         received,
-        try waitFor(client.descriptor.number, PollEntry.reading, until: .after(.milliseconds(30)))
+        try waitFor(client.descriptor.number, reads: true, until: .after(.milliseconds(30)))
       )
     }
     #expect(received == sent)
-    #expect(more == 0)
+    #expect(!more)
     let abandoned = await notices.next { if case .abandoned = $0 { true } else { false } }
     #expect(abandoned == .abandoned(HTTPArrival.ID(connection: 1, request: 1)))
     #expect(await notices.next() == .disconnected(1))

@@ -109,9 +109,8 @@ import Testing
       try client.send("GET / HTTP/1.1\r\n")
       // One byte each time nothing has come for a millisecond, until something has.
       let end = Deadline.after(.seconds(20))
-      while try waitFor(
-        client.descriptor.number, PollEntry.reading, until: .after(.milliseconds(1)))
-        == 0, !end.isPast
+      while try !waitFor(
+        client.descriptor.number, reads: true, until: .after(.milliseconds(1))), !end.isPast
       {
         try client.send("x")
       }

@@ -225,4 +225,32 @@ import Testing
       #expect(counts[3] <= counts[0])
     }
   }
+
+  @Test func `A server that has run out of descriptors serves again when there are some`() async {
+    await #expect(processExitsWith: .success) {
+      let server = try HTTPServerTests.echoServer()
+      allowDescriptors(upTo: openDescriptors() + 21)
+      let response = try await onThread {
+        // Each takes one descriptor here and one at the server, until there are none; the last few
+        // are connected but not accepted.
+        var clients: [RawClient] = []
+        while let client = try? RawClient(port: server.port) { clients.append(client) }
+        #expect(clients.count > 10)
+        clients = []
+        let client = try RawClient(port: server.port)
+        try client.send(HTTPServerTests.get)
+        return try client.receive(asLongAs: HTTPServerTests.echoed("GET /a "))
+      }
+      #expect(response == HTTPServerTests.echoed("GET /a "))
+    }
+  }
+
+  @Test func `A port that is taken is said to be`() throws {
+    let server = try Self.echoServer()
+    defer { server.stop() }
+    let error = #expect(throws: SystemError.self) {
+      _ = try HTTPServer(port: server.port) { _ in }
+    }
+    #expect(error?.description == "listen at 127.0.0.1:\(server.port): Address already in use")
+  }
 }

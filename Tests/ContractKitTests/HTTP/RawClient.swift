@@ -23,7 +23,7 @@ final class RawClient {
         try descriptor.send(UnsafeRawBufferPointer($0))
       }
       rest = rest.dropFirst(count)
-      if count == 0, try waitFor(descriptor.number, PollEntry.writing, until: deadline) == 0 {
+      if count == 0, try !waitFor(descriptor.number, writes: true, until: deadline) {
         throw TooSlow()
       }
     }
@@ -57,16 +57,11 @@ final class RawClient {
   }
 
   private func receiveSome() throws -> [UInt8] {
-    guard try waitFor(descriptor.number, PollEntry.reading, until: deadline) != 0 else {
+    guard try waitFor(descriptor.number, reads: true, until: deadline) else {
       throw TooSlow()
     }
     return try readSome(from: descriptor.number)
   }
-}
-
-extension PollEntry {
-  static let reading = PollEntry(0, reads: true, writes: false).events
-  static let writing = PollEntry(0, reads: false, writes: true).events
 }
 
 /// Values from any thread, for a test to wait for.

@@ -12,7 +12,7 @@ final class ScriptedServer: Sendable {
     try PlatformThread.detach {
       for text in texts {
         let number = listener.descriptor.number
-        guard (try? waitFor(number, PollEntry.reading, until: .after(.seconds(20)))) ?? 0 != 0,
+        guard (try? waitFor(number, reads: true, until: .after(.seconds(20)))) == true,
           let connection = try? acceptConnection(on: number)
         else { return }
         var received: [UInt8] = []

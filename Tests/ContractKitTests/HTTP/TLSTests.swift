@@ -103,6 +103,14 @@ import Testing
     #expect(words.hasPrefix("verify error:num=64:"))
   }
 
+  @Test(arguments: [
+    ("Connecting to ::1\nHTTP/1.1", 18), ("Connecting to a\n", 16), ("Connecting to a", 0),
+    ("HTTP/1.1 200 OK\r\n", 0), ("Connecting\n", 0), ("", 0),
+  ])
+  func `What openssl says of itself is not part of the response`(_ text: String, _ length: Int) {
+    #expect(TLSClient.preludeLength(in: Array(text.utf8)[...]) == length)
+  }
+
   @Test func `What is started names the host once for each purpose`() throws {
     func words(_ url: String, _ trusted: String? = nil) throws -> String {
       TLSClient.words(for: try HTTPBaseURL(url), trusted: trusted).joined(separator: " ")

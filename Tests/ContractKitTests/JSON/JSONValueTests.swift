@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test func `Literals keep order and repeated names`() {
-    let json: JSON = ["b": [1, true, nil, "x"], "a": [:], "b": -2]
+    let json: JSON = ["b": [1, true, .null, "x"], "a": [:], "b": -2]
     #expect(json.description == #"{"b":[1,true,null,"x"],"a":{},"b":-2}"#)
     #expect(json.members?.map(\.name) == ["b", "a", "b"])
   }
 
   @Test func `Parts are found where they are`() {
-    let json: JSON = ["a": [1, "x"], "b": nil]
+    let json: JSON = ["a": [1, "x"], "b": .null]
     #expect(json["a"]?.elements == [1, "x"])
     #expect(json["b"] == JSON.null)
     #expect(json["c"] == nil)

@@ -34,3 +34,20 @@ import Testing
     #expect(splitter.end() == nil)
   }
 }
+
+@Suite struct StandardInputTests {
+  @Test func `Lines come one by one, the last with or without its end`() async throws {
+    let server = try ScriptedServer(["a\n\n12345678\nend\nlast"])
+    let lines = try await onThread {
+      let client = try RawClient(port: server.port)
+      try client.send("\r\n\r\n")
+      var input = StandardInput(from: client.descriptor.number, limit: 5)
+      var lines: [StandardInput.Line] = []
+      while let line = try input.next() { lines.append(line) }
+      return lines
+    }
+    let expected = [("a", false), ("", false), ("12345", true), ("end", false), ("last", false)]
+    #expect(lines.map(\.bytes) == expected.map { Array($0.0.utf8) })
+    #expect(lines.map(\.isCut) == expected.map(\.1))
+  }
+}

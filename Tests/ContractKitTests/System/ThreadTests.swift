@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func `A deadline is counted in whole milliseconds, rounded up, never below zero`() {
-    let start = ContinuousClock.now
+    let start = Moment.now
     func milliseconds(_ duration: Duration) -> Int32 {
-      Deadline.milliseconds(from: start, to: start.advanced(by: duration))
+      start.milliseconds(to: start.advanced(by: duration))
     }
     #expect(milliseconds(.zero) == 0)
     #expect(milliseconds(.seconds(-1)) == 0)
@@ -50,6 +50,11 @@ import Testing
     #expect(milliseconds(.microseconds(1001)) == 2)
     #expect(milliseconds(.seconds(90)) == 90_000)
     #expect(milliseconds(.seconds(86_400 * 365)) == 2_000_000_000)
+    #expect(milliseconds(.seconds(Int64.max)) == 2_000_000_000)
+    #expect(milliseconds(.seconds(Int64.min)) == 0)
+    #expect(
+      start.duration(to: start.advanced(by: .nanoseconds(1_500_000_001)))
+        == .nanoseconds(1_500_000_001))
     #expect(Deadline.after(.zero).isPast)
     #expect(!Deadline.after(.seconds(60)).isPast)
   }

@@ -37,6 +37,14 @@ extension AppStoreOperator {
       "omits-accepted", ["ASO-S-021"], "The answer says nothing of what was accepted.",
       .report { $0.set("accepted", to: nil) }),
     .init(
+      "answers-as-text", ["ASO-S-021", "ASO-S-090"], level: .should,
+      "An answer says that it is text.",
+      .response { _, response in
+        guard !response.body.isEmpty else { return }
+        response.fields.removeAll { $0.isCalled("Content-Type") }
+        response.fields.append(HTTPField("Content-Type", "text/plain"))
+      }),
+    .init(
       "accepted-as-text", ["ASO-S-022"], "The number of accepted events is a string.",
       .report { report in
         report.edit("accepted") { $0 = .string(JSON.Text($0.description)) }
@@ -75,7 +83,7 @@ extension AppStoreOperator {
       "rejected-without-message", ["ASO-S-023"], "A rejected entry has no message.",
       .entries(of: "rejected") { $0.set("message", to: nil) }),
     .init(
-      "no-echo-of-bad-ids", ["ASO-S-023"],
+      "no-echo-of-bad-ids", ["ASO-S-023"], level: .should,
       "The event_id of a rejected event is echoed only if it is a UUID.",
       .entries(of: "rejected") { entry in
         if let id = entry["event_id"]?.text, !Grammar.isUUID(id.bytes) {
@@ -83,7 +91,8 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "echoes-lower-case", ["ASO-S-023"], "The event_id of an entry is in lower case.",
+      "echoes-lower-case", ["ASO-S-023"], level: .should,
+      "The event_id of an entry is in lower case.",
       .report { report in
         for list: JSON.Text in ["rejected", "clamped"] {
           report.edit(list) { entries in
@@ -164,7 +173,7 @@ extension AppStoreOperator {
         let more = server.events(of: request).flatMap { index, event in
           rules.checks.filter { $0.isBroken(event, rules) }.dropFirst().map { check -> JSON in
             [
-              "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+              "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
               "code": .string(JSON.Text(check.code.rawValue)), "message": "Another rule is broken",
             ]
           }
@@ -186,7 +195,7 @@ extension AppStoreOperator {
         report.edit("clamped") { $0 = .array(($0.elements ?? []) + entries) }
       }),
     .init(
-      "another-message-for-names", ["ASO-S-030"],
+      "another-message-for-names", ["ASO-S-030"], level: .should,
       "The message for a bad name is not the documented one.",
       .rules { $0.nameMessage = "The event name is invalid" }),
     .init(

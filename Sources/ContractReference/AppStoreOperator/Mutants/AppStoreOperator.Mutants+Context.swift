@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -7,7 +8,7 @@ extension AppStoreOperator {
       "context-must-be-there", ["ASO-S-063"], "An event without context is rejected.",
       .demand(.invalidEvent) { event, _ in event.context == nil }),
     .init(
-      "context-must-be-an-object", ["ASO-S-063"],
+      "context-must-be-an-object", ["ASO-S-063"], level: .should,
       "An event whose context is no object is rejected.",
       .demand(.invalidEvent) { event, _ in
         event.context.map { $0.members == nil } == true
@@ -54,7 +55,8 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "drops-empty-context-values", ["ASO-S-065"], "An empty context value is dropped.",
+      "drops-empty-context-values", ["ASO-S-065"], level: .should,
+      "An empty context value is dropped.",
       .rules { rules in
         rules.context = { context, rules in
           .object((Context.kept(of: context, rules)?.members ?? []).filter { $0.value != "" })
@@ -84,7 +86,9 @@ extension AppStoreOperator {
       "closed-environment", ["ASO-S-067"],
       "An event with an environment outside of the three is rejected.",
       .demand(.invalidEvent) { event, _ in
-        let known: [JSON] = ["debug", "testflight", "app_store"]
+        let known = Rules.Limits.Context.Environment.allCases.map {
+          JSON.string(JSON.Text($0.rawValue))
+        }
         guard let environment = event.context?.last("environment"), environment.text != nil else {
           return false
         }
@@ -94,8 +98,13 @@ extension AppStoreOperator {
       "drops-the-environment", ["ASO-S-067", "ASO-S-064"], "The environment is not kept.",
       .rules { $0.contextKeys.removeAll { $0 == "environment" } }),
     .init(
-      "no-country", ["ASO-S-068"], "No country is kept with an event.",
-      .record { $0.set(Name.country, to: nil) }),
+      "renames-other-environments", ["ASO-S-067"], level: .info,
+      "An environment beyond the three is kept under another name.",
+      .record { record in
+        record.edit(Name.context) { context in
+          context.edit("environment") { if $0 == "staging" { $0 = "other" } }
+        }
+      }),
     .init(
       "country-with-city", ["ASO-S-068"], "A city is kept with the country.",
       .record { record in
@@ -115,11 +124,17 @@ extension AppStoreOperator {
         .rules { $0.eventBytes = Mutation.unlimited }),
       .init(
         "event-of-less", ["ASO-S-070"], "An event at the smaller reading of the most is rejected.",
-        .rules { $0.eventBytes = $0.eventBytes / 1024 * 1000 - 1 }),
+        .rules { $0.eventBytes = Rules.Limits.Event.maxSerializedLeast - 1 }),
       .init(
-        "event-size-in-characters", ["ASO-S-070"],
+        "event-size-in-characters", ["ASO-S-070"], level: .should,
         "The size of an event is counted in characters, not in bytes.",
         .rules { $0.eventSize = { JSON.Text(unchecked: $0.compact()).scalarCount } }),
+      .init(
+        "fails-where-sizes-differ", ["ASO-S-070"], level: .info,
+        "An event that is much shorter in compact form is answered by 500.",
+        .crash { request in
+          request.json.map { $0.compact().count < request.body.count / 2 } == true
+        }),
       .init(
         "large-event-spoils-the-batch", ["ASO-S-070"],
         "A batch with an event that is too large is refused with 413.",

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -27,24 +28,38 @@ extension AppStoreOperator {
         "errors-in-a-member", ["ASO-S-090"], "Code and message stand in a member of the body.",
         .refusal { $0 = ["error": $0] }),
       .init(
+        "fails-on-two-faults", ["ASO-S-090", "ASO-S-103"], level: .info,
+        "A request that deserves two refusals is answered by 500.",
+        .answer { server, request, now in
+          let rules = server.base.rules
+          let response = server.base.answer(request, at: now)
+          let isBad = (try? Envelope.items(of: request, rules)) == nil
+          guard isBad, server.app(of: request) == nil else { return response }
+          return Refusal.serverError(status: 500).response(rules)
+        }),
+      .init(
         "fault-without-code", ["ASO-S-102"], "A fault is answered with no code.",
         .response { _, response in if response.status >= 500 { response.body = [] } }),
       .init(
         "fault-is-a-success", ["ASO-S-102"], "A fault is answered by 200 and an error in the body.",
         .response { _, response in if response.status >= 500 { response.status = 200 } }),
     ]
-    + [
-      "invalid_body", "invalid_write_key", "payload_too_large", "quota_exceeded", "rate_limited",
-      "server_error",
-    ].map { code in
+    + Rules.Limits.Codes.Request.allCases.map { code in
       Mutant(
-        "misnames-\(code)", ["ASO-S-103"], "The code \(code) is spelled with hyphens.",
+        "misnames-\(code.rawValue)", ["ASO-S-103", places[code] ?? "ASO-S-090"],
+        "The code \(code.rawValue) is spelled with hyphens.",
         .refusal { body in
-          if body["code"] == .string(JSON.Text(code)) {
-            body.set("code", to: .string(JSON.Text(hyphenated(code))))
+          if body["code"] == .string(JSON.Text(code.rawValue)) {
+            body.set("code", to: .string(JSON.Text(hyphenated(code.rawValue))))
           }
         })
     }
+
+  /// The requirement that each code is named in.
+  private static let places: [Rules.Limits.Codes.Request: String] = [
+    .invalidBody: "ASO-S-091", .invalidWriteKey: "ASO-S-095", .payloadTooLarge: "ASO-S-098",
+    .quotaExceeded: "ASO-S-099", .rateLimited: "ASO-S-100", .serverError: "ASO-S-102",
+  ]
 
   /// Mutants of the errors about bodies: ASO-S-091 to ASO-S-094, ASO-S-009 and ASO-S-098.
   static let bodyMutants: [Mutant] = [
@@ -124,7 +139,7 @@ extension AppStoreOperator {
       }),
     .init(
       "body-of-less", ["ASO-S-009"], "A body at the smaller reading of the most is refused.",
-      .rules { $0.bodyBytes = $0.bodyBytes / 1_048_576 * 1_000_000 - 1 }),
+      .rules { $0.bodyBytes = Rules.Limits.Body.maxLeast - 1 }),
     .init(
       "body-of-half", ["ASO-S-009"], "A body of more than half of the most is refused.",
       .rules { $0.bodyBytes /= 2 }),
@@ -135,7 +150,7 @@ extension AppStoreOperator {
       "body-of-any-size", ["ASO-S-098"], "A body of any size is read.",
       .rules { $0.bodyBytes = Mutation.unlimited }),
     .init(
-      "chunked-body-of-any-size", ["ASO-S-098"],
+      "chunked-body-of-any-size", ["ASO-S-098"], level: .should,
       "A body of any size is read if its size is not announced.",
       .rules { rules in
         rules.bodySize = { request in

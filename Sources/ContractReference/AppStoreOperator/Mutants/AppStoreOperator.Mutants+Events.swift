@@ -17,17 +17,20 @@ extension AppStoreOperator {
       "Any text of the length of a UUID, or of about it, is accepted as event_id.",
       .rules { $0.isUUID = { (35...37).contains($0.count) } }),
     .init(
-      "event-id-may-lack-hyphens", ["ASO-S-040"], "A UUID without hyphens is accepted.",
+      "event-id-may-lack-hyphens", ["ASO-S-040"], level: .should,
+      "A UUID without hyphens is accepted.",
       .rules { $0.isUUID = { Grammar.isUUID($0) || $0.count == 32 } }),
     .init(
-      "event-id-may-have-braces", ["ASO-S-040"], "A UUID in braces or with a URN is accepted.",
+      "event-id-may-have-braces", ["ASO-S-040"], level: .should,
+      "A UUID in braces or with a URN is accepted.",
       .rules { rules in
         rules.isUUID = { id in
           Grammar.isUUID(id) || id.starts(with: "urn:uuid:".utf8) || id.first == UInt8(ascii: "{")
         }
       }),
     .init(
-      "event-id-is-version-4", ["ASO-S-040"], "A UUID of another version than 4 is rejected.",
+      "event-id-is-version-4", ["ASO-S-040"], level: .should,
+      "A UUID of another version than 4 is rejected.",
       .rules { $0.isUUID = { Grammar.isUUID($0) && $0[14] == UInt8(ascii: "4") } }),
     .init(
       "stores-repeats", ["ASO-S-041"], "An event that is stored already is stored again.",
@@ -40,7 +43,7 @@ extension AppStoreOperator {
         return server.base.answer(request, at: now).rejecting(repeats)
       }),
     .init(
-      "rejects-repeats-within-a-batch", ["ASO-S-041"],
+      "rejects-repeats-within-a-batch", ["ASO-S-041"], level: .should,
       "An event whose id stands earlier in the same batch is rejected.",
       .answer { server, request, now in
         var earlier: Set<[UInt8]> = []
@@ -51,11 +54,12 @@ extension AppStoreOperator {
         return server.base.answer(request, at: now).rejecting(repeats.map(\.index))
       }),
     .init(
-      "repeats-by-letter-case", ["ASO-S-041", "ASO-S-042"],
+      "repeats-by-letter-case", ["ASO-S-041", "ASO-S-042"], level: .should,
       "The same UUID in another letter case is another event.",
       .rules { $0.isRepeat = { stored, id, app in stored.app == app && stored.id == id } }),
     .init(
-      "last-content-wins", ["ASO-S-041"], "A repeat replaces what was stored first.",
+      "last-content-wins", ["ASO-S-041"], level: .should,
+      "A repeat replaces what was stored first.",
       .answer { server, request, now in
         for (_, event) in server.events(of: request) {
           server.base.state.withLock { $0.store.forget(event.eventID?.text?.bytes ?? []) }
@@ -63,7 +67,7 @@ extension AppStoreOperator {
         return server.base.answer(request, at: now)
       }),
     .init(
-      "remembers-rejected-ids", ["ASO-S-041", "ASO-S-025"],
+      "remembers-rejected-ids", ["ASO-S-041", "ASO-S-025"], level: .should,
       "An event whose id was rejected before is taken for a repeat.",
       .answer { server, request, now in
         let known = server.memory.withLock { $0[[]] ?? [] }
@@ -91,11 +95,20 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "refuses-mixed-case-uuids", ["ASO-S-042"], "A UUID in both letter cases is rejected.",
+      "refuses-mixed-case-uuids", ["ASO-S-042"], level: .should,
+      "A UUID in both letter cases is rejected.",
       .rules { rules in
         rules.isUUID = { id in
           let isLower = id.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
           return Grammar.isUUID(id) && !(isLower && Grammar.folded(id) != id)
+        }
+      }),
+    .init(
+      "fails-on-extreme-uuids", ["ASO-S-040"], level: .info,
+      "A UUID of all zeros, of all ones or of no known variant is answered by 500.",
+      .crash { request in
+        ["00000000-0000-0000", "ffffffff-ffff-ffff", "0c3c-0d8a-0f6e"].contains {
+          request.body.contains(Array($0.utf8))
         }
       }),
   ]
@@ -223,7 +236,7 @@ extension HTTPResponse {
     copy.editBody { report in
       let entries = added.map { index -> JSON in
         [
-          "index": .number(JSON.Number(index)), "event_id": nil, "code": "invalid_id",
+          "index": .number(JSON.Number(index)), "event_id": .null, "code": "invalid_id",
           "message": "The event is stored already",
         ]
       }

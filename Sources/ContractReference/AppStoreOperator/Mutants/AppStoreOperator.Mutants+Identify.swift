@@ -7,7 +7,7 @@ extension AppStoreOperator {
       "no-identify", ["ASO-S-080"], "There is no route to identify.",
       .rules { $0.identifyPath = "/v1/link" }),
     .init(
-      "identify-refuses-unknown-members", ["ASO-S-080"],
+      "identify-refuses-unknown-members", ["ASO-S-080"], level: .should,
       "A call to identify with another member is refused.",
       .identify { server, link, request, now in
         (request.json?.members?.count ?? 0) > 2
@@ -32,18 +32,19 @@ extension AppStoreOperator {
       "identify-answers-200", ["ASO-S-081"], "A call to identify is answered by 200.",
       .rules { $0.identifyStatus = 200 }),
     .init(
-      "identify-answers-with-a-body", ["ASO-S-081"],
-      "A call to identify is answered with a body.",
-      .response { _, response in
-        if response.status == 204 {
-          response = .json(status: 200, ["linked": true])
-          response.status = 204
-        }
-      }),
-    .init(
       "last-user-wins", ["ASO-S-082"], "The latest user takes an anonymous id over.",
       .identify { server, link, _, _ in
         server.base.state.withLock { $0.store.unlink(link.anonymousID) }
+        return nil
+      }),
+    .init(
+      "identify-undoes-events", ["ASO-S-082", "ASO-S-074"], level: .should,
+      "A call to identify takes over an anonymous id that an event has linked.",
+      .identify { server, link, request, _ in
+        let isOfIdentify = server.memory.withLock { memory in
+          !memory[link.anonymousID.bytes, default: []].insert([]).inserted
+        }
+        if !isOfIdentify { server.base.state.withLock { $0.store.unlink(link.anonymousID) } }
         return nil
       }),
     .init(
@@ -61,24 +62,14 @@ extension AppStoreOperator {
           ? .json(status: 409, ["code": "conflict", "message": "They are linked already"]) : nil
       }),
     .init(
-      "identify-uses-quota", ["ASO-S-083"], "A call to identify counts as an event of the month.",
+      "identify-uses-quota", ["ASO-S-083"], level: .should,
+      "A call to identify counts as an event of the month.",
       .identify { server, _, request, now in
         if let app = server.app(of: request) {
           let month = server.base.rules.month(now)
           server.base.state.withLock { $0.tenants[app].used[month, default: 0] += 1 }
         }
         return nil
-      }),
-    .init(
-      "identify-stops-over-quota", ["ASO-S-083"],
-      "A call to identify is refused when the month is used up.",
-      .identify { server, _, request, now in
-        guard let app = server.app(of: request) else { return nil }
-        let rules = server.base.rules
-        let hasQuota = server.base.state.withLock {
-          $0.tenants[app].hasQuota(for: 1, at: now, rules)
-        }
-        return hasQuota ? nil : Refusal.quotaExceeded.response(rules)
       }),
     .init(
       "one-anonymous-id-per-user", ["ASO-S-084"],
@@ -110,11 +101,19 @@ extension AppStoreOperator {
       "A call to identify is answered, but links nothing.",
       .identify { server, _, _, _ in HTTPResponse(status: server.base.rules.identifyStatus) }),
     .init(
-      "identify-without-key", ["ASO-S-086"], "A call to identify needs no key.",
+      "identify-without-key", ["ASO-S-086"], level: .should, "A call to identify needs no key.",
       .request { request in
         let rules = Rules()
         guard request.target == rules.identifyPath, request.writeKey(rules) == nil else { return }
         request.fields.append(HTTPField(rules.keyHeader, Keys.first))
+      }),
+    .init(
+      "revoked-keys-identify", ["ASO-S-086"], level: .should, "A revoked key may still identify.",
+      .answer { server, request, now in
+        if request.target == server.base.rules.identifyPath, let app = server.app(of: request) {
+          server.base.state.withLock { $0.tenants[app].keyStatus = .active }
+        }
+        return server.base.answer(request, at: now)
       }),
   ]
 }

@@ -40,7 +40,7 @@ extension AppStoreOperator {
       "A request without a good key is answered by 403.",
       .rules { $0.invalidWriteKeyStatus = 403 }),
     .init(
-      "key-of-any-letter-case", ["ASO-S-096"], "A key is good in any letter case.",
+      "key-of-any-letter-case", ["ASO-S-096"], level: .should, "A key is good in any letter case.",
       .request { request in
         for index in request.fields.indices where request.fields[index].isCalled(Rules().keyHeader)
         {
@@ -76,18 +76,6 @@ extension AppStoreOperator {
     .init(
       "rotated-keys-stop-at-once", ["ASO-S-119"], "A rotated key is no longer good.",
       .rules { $0.rotationGrace = .seconds(-1) }),
-    .init(
-      "rotates-again-within-the-grace", ["ASO-S-121"],
-      "A rotated key that is rotated again begins another grace.",
-      Mutation(takesChange: { server, key, change in
-        if change == Keys.rotated.rawValue {
-          server.base.state.withLock { state in
-            guard let app = state.apps[Array(key.utf8)] else { return }
-            state.tenants[app].keyStatus = .active
-          }
-        }
-        return true
-      })),
   ]
 }
 

@@ -26,7 +26,24 @@ extension AppStoreOperator {
       "A number or null is accepted as anonymous_id.",
       .excuse(.anonymousID) { event, _ in event.anonymousID.map { $0.text == nil } ?? false }),
     .init(
-      "lengths-in-bytes", ["ASO-S-048", "ASO-S-050", "ASO-S-058", "ASO-S-060"],
+      "fails-on-blank-ids", ["ASO-S-048"], level: .info,
+      "An anonymous_id of blanks or control characters alone is answered by 500.",
+      .answer { server, request, now in
+        let isBlank = server.events(of: request).contains { _, event in
+          event.anonymousID?.text?.bytes.allSatisfy { $0 <= 0x20 } == true
+        }
+        return isBlank
+          ? Refusal.serverError(status: 500).response(server.base.rules)
+          : server.base.answer(request, at: now)
+      }),
+    .init(
+      "composes-ids", ["ASO-S-048", "ASO-S-050"], level: .should, "Ids are kept in composed form.",
+      .record { record in
+        record.edit(Name.anonymousID) { $0 = $0.mappingStrings(composed) }
+        record.edit(Name.userID) { $0 = $0.mappingStrings(composed) }
+      }),
+    .init(
+      "lengths-in-bytes", ["ASO-S-048", "ASO-S-050", "ASO-S-058", "ASO-S-060"], level: .should,
       "Characters are counted as bytes of UTF-8.",
       .rules { $0.length = { $0.bytes.count } }),
     .init(
@@ -44,7 +61,7 @@ extension AppStoreOperator {
     .init(
       "anonymous-id-is-a-uuid", ["ASO-S-049", "ASO-S-031"],
       "An anonymous_id that is no UUID is rejected.",
-      .demand(.invalidID) { event, _ in !Grammar.isUUID(event.anonymousID?.text?.bytes ?? []) }),
+      .demand(.invalidId) { event, _ in !Grammar.isUUID(event.anonymousID?.text?.bytes ?? []) }),
     .init(
       "user-id-one-over", ["ASO-S-050"],
       "A user_id of one character more than the most is accepted.",
@@ -73,10 +90,10 @@ extension AppStoreOperator {
       }),
     .init(
       "user-id-may-not-be-null", ["ASO-S-051"], "A user_id of null is rejected.",
-      .demand(.invalidID) { event, _ in event.userID == .null }),
+      .demand(.invalidId) { event, _ in event.userID == .null }),
     .init(
       "user-id-must-be-there", ["ASO-S-051"], "An event without user_id is rejected.",
-      .demand(.invalidID) { event, _ in event.userID == nil }),
+      .demand(.invalidId) { event, _ in event.userID == nil }),
     .init(
       "events-do-not-link", ["ASO-S-074"], "An event that carries both ids links nothing.",
       .answer { server, request, now in
@@ -89,7 +106,7 @@ extension AppStoreOperator {
         return response
       }),
     .init(
-      "last-event-links", ["ASO-S-074", "ASO-S-082"],
+      "last-event-links", ["ASO-S-074", "ASO-S-082"], level: .should,
       "The user of the latest event takes an anonymous id over.",
       .answer { server, request, now in
         for (_, event) in server.events(of: request) where event.userID?.text != nil {

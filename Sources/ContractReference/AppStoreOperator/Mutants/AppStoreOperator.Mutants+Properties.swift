@@ -7,7 +7,7 @@ extension AppStoreOperator {
       "properties-must-be-there", ["ASO-S-056"], "An event without properties is rejected.",
       .demand(.invalidProperties) { event, _ in event.properties == nil }),
     .init(
-      "properties-may-be-null", ["ASO-S-056"], "Properties of null are accepted.",
+      "properties-may-be-null", ["ASO-S-056"], level: .should, "Properties of null are accepted.",
       .excuse(.propertiesShape) { event, _ in event.properties == .null }),
     .init(
       "properties-may-be-a-list", ["ASO-S-056"], "A list is accepted as properties.",
@@ -41,7 +41,7 @@ extension AppStoreOperator {
       "key-may-be-empty", ["ASO-S-058"], "An empty property key is accepted.",
       .rules { $0.propertyKeyLength = 0...$0.propertyKeyLength.upperBound }),
     .init(
-      "key-is-a-name", ["ASO-S-058"],
+      "key-is-a-name", ["ASO-S-058"], level: .should,
       "A property key with other characters than those of event names is rejected.",
       .demand(.invalidProperties) { event, rules in
         !event.propertyMembers.allSatisfy { member in
@@ -120,18 +120,12 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "composes-values", ["ASO-S-062"], "Property texts are kept in composed form.",
-      .record { record in
-        record.edit(Name.properties) { properties in
-          properties = properties.mappingStrings { bytes in
-            var bytes = bytes
-            while let range = bytes.firstRange(of: Array("e\u{301}".utf8)) {
-              bytes.replaceSubrange(range, with: Array("\u{E9}".utf8))
-            }
-            return bytes
-          }
-        }
-      }),
+      "composes-values", ["ASO-S-062"], level: .should, "Property texts are kept in composed form.",
+      .record { $0.edit(Name.properties) { $0 = $0.mappingStrings(composed) } }),
+    .init(
+      "fails-on-big-numbers", ["ASO-S-062"], level: .info,
+      "A property that a double cannot count up to is answered by 500.",
+      .crash { $0.body.contains(Array("9007199254740993".utf8)) }),
     .init(
       "keeps-values-as-text", ["ASO-S-062"], "Properties that are numbers are kept as texts.",
       .record { record in
@@ -147,6 +141,13 @@ extension AppStoreOperator {
       "forgets-properties", ["ASO-S-062"], "Properties are not kept.",
       .record { $0.set(Name.properties, to: nil) }),
   ]
+}
+
+extension AppStoreOperator {
+  /// Text with e and an acute accent as one character.
+  @Sendable static func composed(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.replacing(Array("e\u{301}".utf8), with: Array("\u{E9}".utf8))
+  }
 }
 
 extension AppStoreOperator.Mutation {

@@ -1,3 +1,4 @@
+import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
@@ -20,7 +21,7 @@ extension AppStoreOperator {
         return response
       }),
     .init(
-      "stores-up-to-the-quota", ["ASO-S-099"],
+      "stores-up-to-the-quota", ["ASO-S-115"], level: .should,
       "Of a request that crosses the quota, what there is room for is stored.",
       .answer { server, request, now in
         let response = server.base.answer(request, at: now)
@@ -52,6 +53,10 @@ extension AppStoreOperator {
       "twice-the-allowance", ["ASO-S-115"],
       "A free account is refused at twice the allowance over its plan's figure.",
       .rules { $0.quotaPercent += $0.quotaPercent - 100 }),
+    .init(
+      "fails-at-the-quota", ["ASO-S-115"], level: .info,
+      "The first request over the quota is answered by 500.",
+      .response { _, response in if response.status == 403 { response.status = 500 } }),
     .init(
       "upgrade-is-no-cure", ["ASO-S-115"], "An upgrade of the plan has no effect.",
       Mutation(takesChange: { _, _, change in change != "plan=\"paid\"" })),
@@ -85,7 +90,7 @@ extension AppStoreOperator {
         }
         let entries = server.events(of: request).map { index, event -> JSON in
           [
-            "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+            "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
             "code": "too_many_event_names", "message": "Too many names",
           ]
         }
@@ -96,7 +101,7 @@ extension AppStoreOperator {
       "A name that differs from a known one in letter case is let past the cap.",
       .rules { $0.nameKey = Grammar.folded }),
     .init(
-      "name-cap-by-batch", ["ASO-S-116"],
+      "name-cap-by-batch", ["ASO-S-116"], level: .should,
       "The names that a batch itself adds are not counted before its end.",
       .answer { server, request, now in
         var rules = server.base.rules
@@ -113,10 +118,10 @@ extension AppStoreOperator {
           ?? server.base.answer(request, at: now)
       }),
     .init(
-      "caps-property-keys", ["ASO-S-117"],
+      "caps-property-keys", ["ASO-S-117"], level: .should,
       "An event is rejected when its name has been seen with too many different keys.",
       .answer { server, request, now in
-        let most = 200
+        let most = AppStoreOperatorLimits.Dashboard.Catalog.maxPropertyKeys
         let isOver = server.memory.withLock { memory in
           server.events(of: request).contains { _, event in
             let name = event.name?.text?.bytes ?? []
@@ -131,7 +136,7 @@ extension AppStoreOperator {
             "accepted": 0, "clamped": [],
             "rejected": [
               [
-                "index": 0, "event_id": nil, "code": "too_many_properties",
+                "index": 0, "event_id": .null, "code": "too_many_properties",
                 "message": "Too many keys",
               ]
             ],
@@ -141,8 +146,8 @@ extension AppStoreOperator {
       "retention-a-month-shorter", ["ASO-S-118"], "Events are deleted a month early.",
       .rules { $0.retentionMonths -= 1 }),
     .init(
-      "retention-a-month-longer", ["ASO-S-118"], "Events are deleted a month late.",
-      .rules { $0.retentionMonths += 1 }),
+      "retention-twice-as-long", ["ASO-S-118"], "Events are deleted after twice the time.",
+      .rules { $0.retentionMonths *= 2 }),
     .init(
       "retention-for-ever", ["ASO-S-118"], "Events are never deleted.",
       .rules { $0.retentionMonths = 12 * 1000 }),
@@ -151,43 +156,48 @@ extension AppStoreOperator {
   /// Servers that fail with 500 at what a client may send by mistake.
   static let crashMutants: [Mutant] = [
     .init(
-      "fails-without-content-type", ["ASO-S-006"], "No Content-Type is answered by 500.",
+      "fails-without-content-type", ["ASO-S-006", "ASO-S-102"], level: .should,
+      "No Content-Type is answered by 500.",
       .crash { !$0.fields.contains { $0.isCalled("Content-Type") } }),
     .init(
-      "fails-on-other-content-types", ["ASO-S-006"], "Another Content-Type is answered by 500.",
+      "fails-on-other-content-types", ["ASO-S-006", "ASO-S-102"], level: .should,
+      "Another Content-Type is answered by 500.",
       .crash { request in
         request.fields.contains { $0.isCalled("Content-Type") && $0.value.first == 0x74 }
       }),
     .init(
-      "fails-on-a-mark", ["ASO-S-007"], "A byte order mark is answered by 500.",
+      "fails-on-a-mark", ["ASO-S-007"], level: .info, "A byte order mark is answered by 500.",
       .crash { $0.body.starts(with: [0xEF, 0xBB, 0xBF]) }),
     .init(
-      "fails-on-repeated-members", ["ASO-S-008"],
+      "fails-on-repeated-members", ["ASO-S-011", "ASO-S-102"], level: .should,
       "An object with two members of one name is answered by 500.",
       .crash { $0.json != nil && (try? JSON.parse($0.body, depth: Envelope.depth)) == nil }),
     .init(
-      "fails-on-deep-nesting", ["ASO-S-011"], "Deeply nested JSON is answered by 500.",
+      "fails-on-deep-nesting", ["ASO-S-011", "ASO-S-102"], level: .should,
+      "Deeply nested JSON is answered by 500.",
       .crash { request in request.body.count { $0 == 0x5B || $0 == 0x7B } >= 1000 }),
     .init(
-      "fails-on-strange-times", ["ASO-S-053"],
+      "fails-on-strange-times", ["ASO-S-052", "ASO-S-102"], level: .should,
       "A time with the second 60, the hour 24 or the year 0 is answered by 500.",
       .crash { request in
         ["T24:", ":60Z", "\"0000-", "\"+01"].contains { request.body.contains(Array($0.utf8)) }
       }),
     .init(
-      "fails-on-overflow", ["ASO-S-059"], "A number beyond all doubles is answered by 500.",
+      "fails-on-overflow", ["ASO-S-059", "ASO-S-102"], level: .should,
+      "A number beyond all doubles is answered by 500.",
       .crash { $0.body.contains(Array("e400".utf8)) }),
     .init(
-      "fails-on-control-characters", ["ASO-S-060"], "U+0000 in a text is answered by 500.",
+      "fails-on-control-characters", ["ASO-S-060", "ASO-S-102"], level: .should,
+      "U+0000 in a text is answered by 500.",
       .crash { $0.body.contains(Array("\\u0000".utf8)) }),
     .init(
-      "fails-on-half-pairs", ["ASO-S-060"],
+      "fails-on-half-pairs", ["ASO-S-060", "ASO-S-102"], level: .should,
       "Half of a surrogate pair in a text is answered by 500.",
       .crash { request in
         ["\\ud", "\\uD"].contains { request.body.contains(Array($0.utf8)) }
       }),
     .init(
-      "fails-on-bad-calls-to-identify", ["ASO-S-080"],
+      "fails-on-bad-calls-to-identify", ["ASO-S-080", "ASO-S-102"], level: .should,
       "A bad body of identify is answered by 500.",
       .crash { request in
         let rules = Rules()
@@ -195,7 +205,8 @@ extension AppStoreOperator {
           && (try? Envelope.link(of: request, rules)) == nil
       }),
     .init(
-      "fails-on-other-routes", ["ASO-S-090"], "Another path or method is answered by 500.",
+      "fails-on-other-routes", ["ASO-S-005", "ASO-S-080"], level: .info,
+      "Another path or method is answered by 500.",
       .crash { request in (try? Route(request, Rules())) == nil }),
   ]
 }

@@ -12,7 +12,7 @@ extension AppStoreOperator {
       "An anonymous id may send a batch more than the most in a minute.",
       .rules { $0.eventsPerAnonymousID += $0.batchEvents.upperBound }),
     .init(
-      "rate-per-id-one-over", ["ASO-S-111"],
+      "rate-per-id-one-over", ["ASO-S-111"], level: .should,
       "An anonymous id may send one event more than the most in a minute.",
       .rules { $0.eventsPerAnonymousID += 1 }),
     .init(
@@ -27,7 +27,7 @@ extension AppStoreOperator {
       "A key may send half as many events more than the most in a minute.",
       .rules { $0.eventsPerKey = $0.eventsPerKey * 3 / 2 }),
     .init(
-      "rate-per-key-one-over", ["ASO-S-110"],
+      "rate-per-key-one-over", ["ASO-S-110"], level: .should,
       "A key may send one event more than the most in a minute.",
       .rules { $0.eventsPerKey += 1 }),
     .init(
@@ -56,10 +56,10 @@ extension AppStoreOperator {
       "retry-after-below-zero", ["ASO-S-101"], "The Retry-After of a 429 is negative.",
       .retryAfter { "-\($0)" }),
     .init(
-      "retry-after-in-milliseconds", ["ASO-S-101"],
+      "retry-after-in-milliseconds", ["ASO-S-101"], level: .should,
       "The Retry-After of a 429 is in milliseconds.", .retryAfter { "\($0)000" }),
     .init(
-      "retry-after-too-soon", ["ASO-S-101", "ASO-S-112"],
+      "retry-after-too-soon", ["ASO-S-101", "ASO-S-112"], level: .should,
       "The Retry-After of a 429 is over before there is room.", .retryAfter { _ in "1" }),
     .init(
       "stores-part-of-a-limited-batch", ["ASO-S-112", "ASO-S-100"],
@@ -105,7 +105,7 @@ extension AppStoreOperator {
         return .json(status: 200, report)
       }),
     .init(
-      "counts-refused-requests", ["ASO-S-112"],
+      "counts-refused-requests", ["ASO-S-112"], level: .should,
       "The events of a request that was refused count towards the rates.",
       .answer { server, request, now in
         let response = server.base.answer(request, at: now)

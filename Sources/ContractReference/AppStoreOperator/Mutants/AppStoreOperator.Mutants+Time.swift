@@ -33,7 +33,7 @@ extension AppStoreOperator {
       "rolls-hours-over", ["ASO-S-053"], "Hour 25 is taken for 23.",
       .instant { $0.replacing("T25:", with: "T23:") }),
     .init(
-      "rolls-days-over", ["ASO-S-053"], "30 February is taken for the 28th.",
+      "rolls-days-over", ["ASO-S-053"], level: .should, "30 February is taken for the 28th.",
       .instant { $0.replacing("-02-30", with: "-02-28") }),
     .init(
       "ignores-offsets", ["ASO-S-052"], "The offset of a time is ignored, as if it were UTC.",
@@ -53,7 +53,7 @@ extension AppStoreOperator {
       "refuses-fractions", ["ASO-S-054"], "A time with a fraction is rejected.",
       .instant { $0.contains(UInt8(ascii: ".")) ? [] : $0 }),
     .init(
-      "three-digits-at-most", ["ASO-S-052", "ASO-S-054"],
+      "three-digits-at-most", ["ASO-S-052", "ASO-S-054"], level: .should,
       "A time with more than three digits after the point is rejected.",
       .instant { text in
         let digits = text.drop { $0 != UInt8(ascii: ".") }.dropFirst()
@@ -73,13 +73,16 @@ extension AppStoreOperator {
       "window-without-future", ["ASO-S-055"], "No time ahead of the server's is accepted.",
       .rules { $0.maxFuture = .zero }),
     .init(
-      "window-a-minute-further", ["ASO-S-055"], "The accepted future is a minute longer.",
+      "window-a-minute-further", ["ASO-S-055"], level: .should,
+      "The accepted future is a minute longer.",
       .rules { $0.maxFuture += .seconds(60) }),
     .init(
-      "window-a-minute-longer", ["ASO-S-055"], "The accepted past is a minute longer.",
+      "window-a-minute-longer", ["ASO-S-055"], level: .should,
+      "The accepted past is a minute longer.",
       .rules { $0.maxPast += .seconds(60) }),
     .init(
-      "window-without-its-edges", ["ASO-S-055"], "The edges of the window are outside of it.",
+      "window-without-its-edges", ["ASO-S-055"], level: .should,
+      "The edges of the window are outside of it.",
       .rules { rules in
         rules.maxPast -= .milliseconds(1)
         rules.maxFuture -= .milliseconds(1)
@@ -107,7 +110,7 @@ extension AppStoreOperator {
               "rejected": .array(
                 outside.map { index, event in
                   [
-                    "index": .number(JSON.Number(index)), "event_id": event.eventID ?? nil,
+                    "index": .number(JSON.Number(index)), "event_id": event.eventID ?? .null,
                     "code": "invalid_timestamp", "message": "The time is too far away",
                   ]
                 }), "clamped": [],

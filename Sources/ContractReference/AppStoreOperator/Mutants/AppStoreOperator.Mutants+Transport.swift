@@ -14,11 +14,30 @@ extension AppStoreOperator {
         request.fields.removeAll { $0.isCalled(name) && $0.name != name }
       }),
     .init(
-      "one-app-for-all-keys", ["ASO-S-004"],
-      "An event is a repeat also when another app has stored one with its id.",
-      .rules { $0.isRepeat = { _, _, _ in true } }),
+      "takes-other-headers", ["ASO-S-002", "ASO-S-095"], level: .should,
+      "A key is taken from the headers of other vendors too.",
+      .request { request in
+        let name = Rules().keyHeader
+        guard !request.fields.contains(where: { $0.isCalled(name) }) else { return }
+        let other = request.fields.first {
+          $0.isCalled("Authorization") || $0.isCalled("X-API-Key")
+        }
+        if let other { request.fields.append(HTTPField(name, bytes: other.value)) }
+      }),
     .init(
-      "reads-by-get", ["ASO-S-004"], "GET on the events route answers 200 with a list.",
+      "one-app-for-all-keys", ["ASO-S-004"], "Every fresh key writes into one and the same app.",
+      .request { request in
+        let fresh = Keys.fresh.key(0).utf8.dropLast()
+        for index in request.fields.indices
+        where request.fields[index].isCalled(Rules().keyHeader)
+          && request.fields[index].value.starts(with: fresh)
+        {
+          request.fields[index].value = Array(Keys.first.utf8)
+        }
+      }),
+    .init(
+      "reads-by-get", ["ASO-S-004"],
+      "GET on the events route answers 200 with a list.",
       .answer { server, request, now in
         guard request.method == "GET", request.target == server.base.rules.eventsPath else {
           return server.base.answer(request, at: now)
@@ -36,14 +55,27 @@ extension AppStoreOperator {
       "batch-of-two-at-least", ["ASO-S-005"], "A batch of one event is refused.",
       .rules { $0.batchEvents = 2...$0.batchEvents.upperBound }),
     .init(
-      "demands-charset", ["ASO-S-006"], "A Content-Type without charset is refused.",
+      "demands-charset", ["ASO-S-006", "ASO-S-005"], "A Content-Type without charset is refused.",
       .request { request in
         request.fields.removeAll { $0.isContentType && !$0.value.contains(UInt8(ascii: ";")) }
       }),
     .init(
-      "refuses-charset", ["ASO-S-006"], "A Content-Type with a parameter is refused.",
+      "refuses-charset", ["ASO-S-006"], level: .should,
+      "A Content-Type with a parameter is refused.",
       .request { request in
         request.fields.removeAll { $0.isContentType && $0.value.contains(UInt8(ascii: ";")) }
+      }),
+    .init(
+      "content-type-by-case", ["ASO-S-006"], level: .should,
+      "A Content-Type in capitals is refused.",
+      .request { request in
+        request.fields.removeAll { $0.isContentType && Grammar.folded($0.value) != $0.value }
+      }),
+    .init(
+      "refuses-chunks", ["ASO-S-005"], level: .should, "A body in chunks is answered by 411.",
+      .response { request, response in
+        guard case .chunked = request.framing else { return }
+        response = .json(status: 411, ["code": "invalid_body", "message": "No length"])
       }),
     .init(
       "reads-utf-16", ["ASO-S-007", "ASO-S-091"], "A body in UTF-16 is read.",
@@ -52,7 +84,8 @@ extension AppStoreOperator {
         request.body = Array(String(decoding: units, as: UTF16.self).utf8)
       }),
     .init(
-      "ascii-only", ["ASO-S-007"], "A body with a character that is not ASCII is refused.",
+      "ascii-only", ["ASO-S-007", "ASO-S-048"],
+      "A body with a character that is not ASCII is refused.",
       .request { request in
         if request.body.contains(where: { $0 >= 0x80 }) { request.body = [] }
       }),
@@ -64,9 +97,23 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "repairs-utf-8", ["ASO-S-007"], "Bytes that are not UTF-8 are repaired, not refused.",
+      "repairs-utf-8", ["ASO-S-007"], level: .should,
+      "Bytes that are not UTF-8 are repaired, not refused.",
       .request { request in
         request.body = Array(String(decoding: request.body, as: UTF8.self).utf8)
+      }),
+    .init(
+      "refuses-white-space", ["ASO-S-007"], "White space between the parts of a body is refused.",
+      .request { request in
+        if request.body.first.map({ $0 <= 0x20 }) == true { request.body = [] }
+      }),
+    .init(
+      "reads-no-escapes", ["ASO-S-007", "ASO-S-008"],
+      "Names of members are compared as they are spelled, escapes and all.",
+      .request { request in
+        for name in ["\\u0065vents", "event\\u005fid", "n\\u0061me"] {
+          if request.body.contains(Array(name.utf8)) { request.body = Array("{}".utf8) }
+        }
       }),
     .init(
       "bare-array-is-a-batch", ["ASO-S-008", "ASO-S-092"], "An array is taken for a batch.",

@@ -5,21 +5,28 @@ extension AppStoreOperator {
   struct Mutant: Sendable {
     let name: String
     let requirements: [String]
+    let level: Level
     let sentence: String
     let mutation: Mutation
 
-    /// A mutant from its name, the requirements it breaks, what is wrong in one sentence, and the
-    /// change that makes it so.
-    init(_ name: String, _ requirements: [String], _ sentence: String, _ mutation: Mutation) {
+    /// A mutant from its name, the requirements it breaks and how much that binds, what is wrong in
+    /// one sentence, and the change that makes it so.
+    init(
+      _ name: String, _ requirements: [String], level: Level = .must, _ sentence: String,
+      _ mutation: Mutation
+    ) {
       self.name = name
       self.requirements = requirements
+      self.level = level
       self.sentence = sentence
       self.mutation = mutation
     }
 
     /// The mutant as a run takes it.
     var `public`: ServerMutant {
-      ServerMutant(name: name, requirements: requirements, sentence: sentence) { [mutation] in
+      ServerMutant(
+        name: name, requirements: requirements, level: level, sentence: sentence
+      ) { [mutation] in
         MutatedServer(mutation, acceptsFreshKeys: false)
       }
     }
