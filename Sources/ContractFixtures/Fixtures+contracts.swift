@@ -5,13 +5,14 @@ extension EmbeddedFixtures {
   static let contracts: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/contracts/app-store-operator.json",
-      digest: "3b133a491050e0d1",
+      digest: "40edaf6b92bd787c",
       text: #"""
 {
   "format": 1,
   "contract": "app-store-operator",
   "time": { "digits": 3, "zone": "Z" },
   "key": { "header": "X-Write-Key" },
+  "budget": { "records": { "$limit": "server.rate.per_key" }, "window": "{server.rate.window}" },
   "probe": "batch/one-event",
   "lanes": {
     "events": {

@@ -56,7 +56,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/mixed-installs-burst.json",
-      digest: "1bbe92cfc851dd92",
+      digest: "6f72bab108ff9c7c",
       text: #"""
 {
   "format": 1,
@@ -65,7 +65,7 @@ extension EmbeddedFixtures {
   "level": "must",
   "sides": ["server"],
   "limits": ["server.rate.per_anonymous_id"],
-  "given": { "key": "fresh" },
+  "given": { "key": "fresh", "within": "{server.rate.window}" },
   "steps": [
     {
       "request": {
@@ -222,7 +222,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-install-burst.json",
-      digest: "b936c5d38217ce1a",
+      digest: "6d7b4cf9eae2688c",
       text: #"""
 {
   "format": 1,
@@ -231,7 +231,7 @@ extension EmbeddedFixtures {
   "level": "must",
   "sides": ["server"],
   "limits": ["server.rate.per_anonymous_id"],
-  "given": { "key": "fresh" },
+  "given": { "key": "fresh", "within": "{server.rate.window}" },
   "steps": [
     {
       "request": {
@@ -404,7 +404,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key-burst.json",
-      digest: "384627fbe6bb8953",
+      digest: "9ed8c784ea133a1d",
       text: #"""
 {
   "format": 1,
@@ -413,7 +413,7 @@ extension EmbeddedFixtures {
   "level": "must",
   "sides": ["server"],
   "limits": ["server.rate.per_key", "server.rate.per_anonymous_id", "server.batch.max_events"],
-  "given": { "key": "fresh" },
+  "given": { "key": "fresh", "within": "{server.rate.window}" },
   "steps": [
     {
       "request": {

@@ -67,13 +67,13 @@ final class ControlledServer: ServerSession {
   }
 
   func pass(milliseconds: Int64) throws(SubjectError) {
-    guard controls.contains(.clock) else { return try remote.pass(milliseconds: milliseconds) }
+    guard controls.contains(.clock) else { return remote.pass(milliseconds: milliseconds) }
     _ = try channel.call(
       "server.clock", [JSON.Member("advance", .number(JSON.Number(Int(milliseconds))))])
     clock = clock.advanced(byMilliseconds: milliseconds)
   }
 
-  func key(in state: String) throws(SubjectError) -> String? {
+  func key(in state: String, for records: Int) throws(SubjectError) -> String? {
     try channel.call("server.key", [JSON.Member("state", .string(JSON.Text(state)))])["key"]?
       .text?.string
   }

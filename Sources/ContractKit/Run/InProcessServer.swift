@@ -42,7 +42,7 @@ final class InProcessServer: ServerSession {
 
   func pass(milliseconds: Int64) { clock = clock.advanced(byMilliseconds: milliseconds) }
 
-  func key(in state: String) -> String? { model.makeKey(in: state, at: clock) }
+  func key(in state: String, for records: Int) -> String? { model.makeKey(in: state, at: clock) }
 
   func change(key: String, to state: String) -> Bool {
     model.change(key: key, to: state, at: clock)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Hands out a subject's keys: one that states of use are bound to (`fresh`) only once.
+/// Hands out a subject's keys: one in a state that use ends (`fresh`) only once, others to every
+/// case, but never with more records in a span of time than the contract lets a key carry.
 ///
 /// In a key, `{n}` stands for a number that is never used twice, for servers that take any key of a
 /// form as a new one.
@@ -10,16 +11,21 @@ final class KeyRing: Sendable {
   private let keys: [String: [String]]
   private let counters = Mutex<[String: Int]>([:])
   private let nonce: UInt64
+  private let pacer: KeyPacer?
 
-  init(_ subject: SubjectFile, nonce: UInt64) {
+  init(_ subject: SubjectFile, nonce: UInt64, budget: TrafficBudget? = nil) {
     keys = subject.keys
     self.nonce = nonce
+    pacer = budget.map(KeyPacer.init)
   }
 
-  /// A key in the state, or nil if there is none, or none left.
-  func key(in state: String) -> String? {
+  /// A key in the state, or nil if there is none, or none left. Blocks until a shared key may carry
+  /// so many records more.
+  func key(in state: String, for records: Int = 0) -> String? {
     guard let list = keys[state], let first = list.first, let last = list.last else { return nil }
-    if state != "fresh" && !first.contains("{n}") { return first }
+    if state != "fresh" && !first.contains("{n}") {
+      return pacer.map { $0.key(among: list, for: records) } ?? first
+    }
     let number = next(state)
     let form = state != "fresh" ? first : number < list.count ? list[number] : last
     if form.contains("{n}") { return spelled(form, number) }

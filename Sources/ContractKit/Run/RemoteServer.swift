@@ -77,19 +77,11 @@ final class RemoteServer: ServerSession {
     throw .control("the clock of a server behind a URL cannot be set")
   }
 
-  func pass(milliseconds: Int64) throws(SubjectError) {
-    let deadline = Deadline.after(.milliseconds(milliseconds))
-    var nothing: [PollEntry] = []
-    while !deadline.isPast {
-      do {
-        _ = try waitForAny(&nothing, milliseconds: deadline.milliseconds)
-      } catch {
-        throw .control("\(error)")
-      }
-    }
-  }
+  func pass(milliseconds: Int64) { block(for: .milliseconds(milliseconds)) }
 
-  func key(in state: String) -> String? { keys.key(in: state) }
+  func key(in state: String, for records: Int) -> String? {
+    keys.key(in: state, for: records)
+  }
 
   func change(key: String, to state: String) -> Bool { false }
 

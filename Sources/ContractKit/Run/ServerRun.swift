@@ -106,7 +106,7 @@ public struct ServerRun: Sendable {
     guard case .url(_, let subject) = target else {
       return KeyRing(SubjectFile(), nonce: options.nonce)
     }
-    return KeyRing(subject, nonce: options.nonce)
+    return KeyRing(subject, nonce: options.nonce, budget: suite.file.budget)
   }
 
   private var declared: [String: Set<String>] {

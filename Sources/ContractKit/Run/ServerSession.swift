@@ -19,8 +19,11 @@ protocol ServerSession: AnyObject {
   /// Lets that many milliseconds pass: on the server's clock, or really.
   func pass(milliseconds: Int64) throws(SubjectError)
 
-  /// A key in that state, or nil if there is none to be had.
-  func key(in state: String) throws(SubjectError) -> String?
+  /// A key in that state, or nil if there is none to be had; waits where one that is shared has
+  /// carried as much as it may.
+  ///
+  /// - Parameter records: How many records the case will send with it.
+  func key(in state: String, for records: Int) throws(SubjectError) -> String?
 
   /// Only with the control `seed`; false if the server knows no such state.
   func change(key: String, to state: String) throws(SubjectError) -> Bool

@@ -59,7 +59,7 @@ final class AbsentServer: ServerSession {
   func finish(_ exchange: Int) throws(SubjectError) -> HTTPResponse { throw gone }
   func setNow(_ now: Timestamp) throws(SubjectError) { throw gone }
   func pass(milliseconds: Int64) throws(SubjectError) { throw gone }
-  func key(in state: String) throws(SubjectError) -> String? { throw gone }
+  func key(in state: String, for records: Int) throws(SubjectError) -> String? { throw gone }
   func change(key: String, to state: String) throws(SubjectError) -> Bool { throw gone }
   func set(_ member: String, to value: JSON, key: String) throws(SubjectError) -> Bool {
     throw gone

@@ -1,5 +1,6 @@
 /// Reads a contract file.
 struct ContractDecoder {
+  let limits: Limits
   var complaints = Complaints()
 
   mutating func decode(_ root: Node) -> ContractFile {
@@ -33,10 +34,24 @@ struct ContractDecoder {
     for flavour in reader.optionalMembers("flavours", &complaints) {
       contract.flavours[flavour.name.display] = self.flavour(flavour, points: contract.points)
     }
+    contract.budget = reader.optional("budget").flatMap { budget($0) }
     contract.probe = reader.optionalString("probe", &complaints)
     contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)
     reader.close(&complaints)
     return contract
+  }
+
+  private mutating func budget(_ node: Node) -> TrafficBudget? {
+    guard var reader = ObjectReader(node, "\"budget\"", &complaints) else { return nil }
+    var patterns = PatternDecoder(limits: limits, points: [:])
+    let records = reader.required("records", &complaints).flatMap { patterns.integer($0) }
+    let window = reader.required("window", &complaints).flatMap { patterns.duration($0) }
+    reader.close(&complaints)
+    complaints.add(FixtureError(complaints: patterns.complaints.list))
+    guard let records, let span = window?.milliseconds(in: Environment(seed: 0)) else {
+      return nil
+    }
+    return TrafficBudget(records: records, window: .milliseconds(span))
   }
 
   static func fragments(_ node: Node?, _ complaints: inout Complaints) -> [JSON.Text: Node] {

@@ -14,6 +14,8 @@ struct ContractFile: Sendable {
   /// Readings that a declared flavour fixes: flavour to point to name.
   var flavours: [String: [String: String]] = [:]
   var fragments: [JSON.Text: Node] = [:]
+  /// How many records a key may carry in a span of time, if the contract bounds it.
+  var budget: TrafficBudget?
   /// The scenario that any server at all must pass before a pass of another proves anything.
   var probe: String?
 
@@ -27,6 +29,12 @@ struct ContractFile: Sendable {
   func recordLane(_ name: String?) -> Lane? {
     name.map { name in lanes.first { $0.name == name } } ?? lanes.first { $0.records != nil }
   }
+}
+
+/// What one key may carry: a run that shares a key keeps below it.
+struct TrafficBudget: Sendable {
+  var records: Int
+  var window: Duration
 }
 
 /// One route of a contract: where its records lie and what they are known by.

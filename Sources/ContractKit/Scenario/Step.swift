@@ -32,6 +32,8 @@ struct Given: Sendable {
   var key: String?
   /// Further keys, by the names that `$ref` calls them by, and the states they are in.
   var keys: [(name: String, state: String)] = []
+  /// Where time is real: how long the case may take before a failure of it says nothing.
+  var within: DurationExpression?
   var server: [(name: String, value: JSON)] = []
 
   /// An instant, absolute or by expression.

@@ -153,6 +153,7 @@ struct StepDecoder {
       given.key = state
       checkState(state, at: key.origin)
     }
+    given.within = reader.optional("within").flatMap { messages.patterns.duration($0) }
     for member in reader.optionalMembers("keys", &complaints) {
       let name = member.name.display
       guard let state = messages.patterns.string(member.node, name) else { continue }

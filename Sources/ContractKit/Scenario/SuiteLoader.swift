@@ -13,7 +13,7 @@ struct SuiteLoader {
     let limits = single("limits").map { Limits.decode($0, &complaints) } ?? Limits([])
     let requirements =
       single("requirements").map { RequirementEntry.decode($0, &complaints) } ?? []
-    var decoder = ContractDecoder()
+    var decoder = ContractDecoder(limits: limits)
     let file = single("contracts").map { decoder.decode($0) } ?? ContractFile()
     complaints.add(FixtureError(complaints: decoder.complaints.list))
     let ids = Set(requirements.map(\.id))
