@@ -10,9 +10,8 @@ final class KeyPacer: Sendable {
 
   init(_ budget: TrafficBudget) { self.budget = budget }
 
-  /// The key that has carried least, once it may carry so many records more. Blocks until then.
-  ///
-  /// - Parameter keys: At least one.
+  /// The first of the keys, of which there is at least one, that may carry so many records more.
+  /// Blocks until one may.
   func key(among keys: [String], for records: Int) -> String {
     while true {
       switch reserve(among: keys, records, at: .now) {

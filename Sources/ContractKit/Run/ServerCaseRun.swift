@@ -54,7 +54,8 @@ struct ServerCaseRun {
     }
     return Verdict(
       id: plan.id, title: plan.title, level: plan.level,
-      requirements: requirementsShown(), outcome: (outcome ?? judged()).late(lateness(since: began)), readings: readings(),
+      requirements: requirementsShown(),
+      outcome: (outcome ?? judged()).late(lateness(since: began)), readings: readings(),
       notes: notes + extraNotes(), strays: plan.level == .info ? findings : [], requests: requests,
       records: records,
       duration: ContinuousClock.now - began, transcript: transcript)

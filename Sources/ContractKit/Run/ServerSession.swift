@@ -19,10 +19,8 @@ protocol ServerSession: AnyObject {
   /// Lets that many milliseconds pass: on the server's clock, or really.
   func pass(milliseconds: Int64) throws(SubjectError)
 
-  /// A key in that state, or nil if there is none to be had; waits where one that is shared has
-  /// carried as much as it may.
-  ///
-  /// - Parameter records: How many records the case will send with it.
+  /// A key in that state with which a case will send so many records, or nil if there is none to be
+  /// had; waits where one that is shared has carried as much as it may.
   func key(in state: String, for records: Int) throws(SubjectError) -> String?
 
   /// Only with the control `seed`; false if the server knows no such state.
