@@ -17,9 +17,13 @@ let package = Package(
     .target(name: "ContractReference", dependencies: ["ContractKit", "ContractFixtures"]),
     .executableTarget(
       name: "conform", dependencies: ["ContractKit", "ContractFixtures", "ContractReference"]),
+    .target(
+      name: "GenerateLimitsCore", dependencies: ["ContractKit"], path: "Tools/generate-limits/Core"),
     .executableTarget(
-      name: "generate-limits", dependencies: ["ContractKit"], path: "Tools/generate-limits"),
-    .testTarget(name: "ContractKitTests", dependencies: ["ContractKit"]),
+      name: "generate-limits", dependencies: ["ContractKit", "GenerateLimitsCore"],
+      path: "Tools/generate-limits/Command"),
+    .testTarget(name: "ContractKitTests", dependencies: ["ContractKit", "GenerateLimitsCore"]),
+    .testTarget(name: "ConformTests", dependencies: ["ContractKit", "conform"]),
     .testTarget(
       name: "Scenarios",
       dependencies: ["ContractKit", "ContractFixtures", "ContractReference"],

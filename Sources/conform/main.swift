@@ -1,1 +1,3 @@
-print("conform: not built yet")
+import ContractKit
+
+endProcess(await run(Array(CommandLine.arguments.dropFirst())))

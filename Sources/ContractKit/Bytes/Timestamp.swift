@@ -6,6 +6,14 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// The instant that many milliseconds after the epoch.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The instant that many milliseconds later, or earlier if `delta` is negative.
+  ///
+  /// Stops at the first and the last instant there is.
+  public func advanced(byMilliseconds delta: Int64) -> Timestamp {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
+    return Timestamp(milliseconds: overflow ? (delta < 0 ? .min : .max) : sum)
+  }
+
   /// Whether `a` is earlier than `b`.
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 }

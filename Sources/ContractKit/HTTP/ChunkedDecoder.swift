@@ -70,7 +70,10 @@ struct ChunkedDecoder {
         size -= count
         taken += count
         offset += count
-        if size == 0 { state = .dataCR }
+        if size == 0 {
+          state = .dataCR
+          lineStart = offset
+        }
       case .trailers:
         let count = try trailer.feed(UnsafeBufferPointer(rebasing: bytes[taken...]))
         taken += count

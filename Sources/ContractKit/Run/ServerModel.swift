@@ -7,6 +7,10 @@ public protocol ServerModel: AnyObject, Sendable {
   /// The answer to `request`, received at `now`. Called from any thread.
   func answer(_ request: HTTPRequest, at now: Timestamp) -> HTTPResponse
 
+  /// One key for each state that a check which cannot ask for keys may need, the same ones at every
+  /// call; the first is active from the beginning. For people, who are shown them.
+  func startingKeys(at now: Timestamp) -> [(state: String, key: String)]
+
   /// A key that is in `state` at `now` (`active`, `revoked`, …), made for this call, or nil if the
   /// server knows no such state.
   func makeKey(in state: String, at now: Timestamp) -> String?
@@ -20,4 +24,9 @@ public protocol ServerModel: AnyObject, Sendable {
 
   /// The records of `lane` that the server holds whose id is among `ids`, letter case ignored.
   func stored(lane: String, ids: [JSON.Text], at now: Timestamp) -> [JSON]
+}
+
+extension ServerModel {
+  /// None.
+  public func startingKeys(at now: Timestamp) -> [(state: String, key: String)] { [] }
 }

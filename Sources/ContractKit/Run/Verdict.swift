@@ -1,44 +1,3 @@
-/// How much a requirement binds.
-public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Recorded, never judged.
-  case info
-  /// A deviation is a warning.
-  case should
-  /// A deviation is a failure.
-  case must
-
-  /// Whether `a` binds less than `b`.
-  public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .should: 1
-    case .must: 2
-    }
-  }
-}
-
-/// A place in a file a person can open: path, line and column, both from 1.
-public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
-  /// The path, relative to the package: `Fixtures/scenarios/…`.
-  public var path: String
-  /// The line, from 1.
-  public var line: Int
-  /// The column in bytes, from 1.
-  public var column: Int
-
-  /// A position from its three parts.
-  public init(path: String, line: Int, column: Int) {
-    self.path = path
-    self.line = line
-    self.column = column
-  }
-
-  /// `path:line:column`, as compilers print it.
-  public var description: String { "\(path):\(line):\(column)" }
-}
-
 /// One way in which what came differs from what was due.
 public struct Finding: Sendable, Hashable {
   /// The step of the scenario, from 1.
@@ -91,18 +50,6 @@ public enum Outcome: Sendable, Hashable {
   case broken(reason: String)
 }
 
-/// One sentence of a contract, for reports.
-public struct Requirement: Sendable, Hashable {
-  /// The id: `ASO-S-041`.
-  public var id: String
-  /// How much it binds.
-  public var level: Level
-  /// The sentence.
-  public var text: String
-  /// Document and section.
-  public var source: String
-}
-
 /// One case (a row of a scenario, or a scenario without rows) and what became of it.
 public struct Verdict: Sendable, Hashable {
   /// Scenario and row: `app-store-operator/ids/anonymous-id-units#129 ASCII`.
@@ -117,8 +64,10 @@ public struct Verdict: Sendable, Hashable {
   public var outcome: Outcome
   /// The readings seen: point to name.
   public var readings: [String: String]
-  /// What a reader should know beside the verdict: parts not checked, values outside all readings.
+  /// What a reader should know beside the verdict: parts not checked, members beyond the contract.
   public var notes: [String]
+  /// At info level: where what came is outside every reading the suite knows. Never judged.
+  public var strays: [Finding] = []
   /// Requests sent and records in them.
   public var requests: Int
   /// Records (events) sent.
@@ -137,12 +86,16 @@ public struct RunReport: Sendable {
   public var subject: String
   /// The words of a command line that runs one case again; the case's id is appended, quoted.
   public var rerun: String
+  /// The words of that line which stand after the id: `-- program argument`.
+  public var rerunEnd = ""
   /// Every selected case, in the plan's order.
   public var verdicts: [Verdict]
   /// The readings of the whole run: point to the names still possible; empty where cases contradict.
   public var readings: [String: [String]]
-  /// What the run as a whole has to say: contradictory readings, stale known failures.
+  /// What the run as a whole has to say: contradictory readings, say.
   public var remarks: [String]
+  /// What is stale in the list of known failures, if one was given.
+  public var listFaults: [KnownFailures.Fault] = []
   /// Real time of the whole.
   public var duration: Duration
 }

@@ -26,11 +26,17 @@ public enum FileSystem {
   /// Puts `bytes` at `path`, unless they are there already.
   ///
   /// The file is written beside its place and renamed, so that no reader sees half of it. The
-  /// folder must exist.
+  /// folder must exist. What is there and is no plain file (a link, `/dev/null`, a pipe) is never
+  /// replaced: it is opened and written to.
   ///
   /// - Returns: Whether the file was written.
   @discardableResult
   public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      try writeInPlace(bytes, to: path)
+      return true
+    }
     if let present = try? read(path), present == bytes { return false }
     let temporary = "\(path).\(getpid())-\(UInt64.random(in: 0 ... .max)).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
@@ -45,6 +51,17 @@ public enum FileSystem {
       throw SystemError(error.call, path, code: error.code)
     }
     return true
+  }
+
+  private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let number = retryingOnInterrupt { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+    guard number >= 0 else { throw .last("open", path) }
+    let file = FileDescriptor(owning: number)
+    do throws(SystemError) {
+      try writeAll(bytes, to: file.number)
+    } catch {
+      throw SystemError(error.call, path, code: error.code)
+    }
   }
 
   /// What is at a path.

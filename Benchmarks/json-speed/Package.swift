@@ -1,0 +1,15 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody who depends on ContractKit builds it.
+let package = Package(
+  name: "json-speed",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "ContractKit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "ours", dependencies: [.product(name: "ContractKit", package: "ContractKit")]),
+    .executableTarget(name: "foundation"),
+  ],
+  swiftLanguageModes: [.v6]
+)

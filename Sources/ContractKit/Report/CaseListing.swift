@@ -1,0 +1,83 @@
+/// One case, as lists show it.
+public struct CaseSummary: Sendable, Hashable {
+  /// Scenario and row.
+  public let id: String
+  /// How much it binds.
+  public let level: Level
+  /// The scenario's title.
+  public let title: String
+}
+
+extension Suite {
+  /// The ids of all cases, in order.
+  public var caseIDs: [String] { cases.map(\.id) }
+
+  /// The cases that the options select, of whatever side, in order.
+  public func list(_ options: RunOptions) -> [CaseSummary] {
+    Side.allCases.flatMap { selected($0, options) }.map {
+      CaseSummary(id: $0.id, level: $0.level, title: $0.title)
+    }
+  }
+
+  /// The cases of a scenario, or the one case, that `id` names.
+  func cases(named id: String) -> [Case] {
+    cases.filter { $0.id == id || $0.scenario == id }
+  }
+
+  /// What a scenario asks, why, and by which source; nil if there is none of that id.
+  public func explanation(of id: String) -> String? {
+    let found = cases(named: id)
+    guard let first = found.first else { return nil }
+    var lines = [first.scenario, "", "  \(first.title).", ""]
+    let ids = found.flatMap(\.requirements)
+    for entry in requirements where ids.contains(entry.id) {
+      lines.append("  \(entry.id) (\(entry.level.rawValue))  \(entry.text)")
+      lines.append("    source  \(entry.source)")
+    }
+    lines.append("")
+    for item in found {
+      let row =
+        item.id == item.scenario
+        ? "the one case" : String(item.id.dropFirst(item.scenario.count + 1))
+      lines.append("  \(item.level.rawValue.padded(to: 6))  \(row)")
+    }
+    lines.append("")
+    lines.append("  steps")
+    for step in first.steps { lines.append("    \(step.number). \(step.words)") }
+    let limits = Set(found.flatMap(\.limits)).sorted()
+    if !limits.isEmpty {
+      lines.append("")
+      lines.append("  figures")
+      for key in limits {
+        guard let limit = self.limits[key] else { continue }
+        lines.append("    \(key) = \(limit.value) \(limit.unit)")
+      }
+    }
+    lines.append("")
+    lines.append("  file    Fixtures/scenarios/\(first.scenario).json")
+    lines.append("  expand  conform expand \(shellQuoted(id))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension Step {
+  /// The step in a few words.
+  fileprivate var words: String {
+    switch kind {
+    case .exchange(_, _, let times):
+      times > 1 ? "\(times) requests, each answered as written" : "a request, answered as written"
+    case .receive: "a request whose answer is held open"
+    case .reply(let label, _): "the answer of \"\(label)\""
+    case .given: "the server's world changes"
+    case .advance: "time passes"
+    case .stored(_, _, let lane): "read-back of the lane \"\(lane.name)\""
+    case .client(let kind): "\(kind) (client only)"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ContractFixtures
+import ContractKit
+import ContractReference
+import Testing
+
+/// The suite of a contract from the fixtures that the package carries.
+enum EmbeddedSuite {
+  static func load(_ contract: String) throws -> ContractKit.Suite {
+    try ContractKit.Suite.load(contract: contract, from: files)
+  }
+
+  static let files = EmbeddedFixtures.files.map {
+    FixtureFile(path: $0.path, bytes: Array($0.text.utf8))
+  }
+}
+
+/// Cases that should have passed and did not, as people read them.
+private func trouble(_ report: RunReport) -> String {
+  report.verdicts.contains { $0.outcome != .passed } ? consoleReport(report) : ""
+}
+
+@Suite struct ServerScenarioTests {
+  static let contract = "app-store-operator"
+  static let areas: [String] = {
+    let ids = (try? EmbeddedSuite.load(contract).caseIDs) ?? []
+    return Set(ids.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
+      .sorted()
+  }()
+
+  @Test(arguments: areas)
+  func `The reference passes every case, octet for octet`(in area: String) throws {
+    let make = try #require(ServerReferences.maker(contract: Self.contract))
+    var options = RunOptions()
+    options.only = [Glob("\(Self.contract)/\(area)/*")]
+    options.strictBytes = true
+    let run = ServerRun(
+      try EmbeddedSuite.load(Self.contract), target: .inProcess(name: "reference", make: make),
+      options: options)
+    let report = try run.run(rerun: "conform check --only")
+    #expect(!report.verdicts.isEmpty)
+    #expect(report.verdicts.allSatisfy { $0.outcome == .passed && $0.strays.isEmpty })
+    #expect(trouble(report) == "")
+  }
+
+  @Test func `Every point is read one way, as the reference means to`() throws {
+    let make = try #require(ServerReferences.maker(contract: Self.contract))
+    var options = RunOptions()
+    options.only = [Glob("*/ids/*"), Glob("*/properties/*"), Glob("*/size/*"), Glob("*/context/*")]
+    let run = ServerRun(
+      try EmbeddedSuite.load(Self.contract), target: .inProcess(name: "reference", make: make),
+      options: options)
+    let report = try run.run(rerun: "")
+    #expect(report.readings["server.chars"] == ["scalars"])
+    #expect(report.readings["server.event.max_serialized"] == ["8192"])
+    #expect(report.readings["server.body.max"] == ["1048576"])
+    #expect(report.remarks == [])
+  }
+
+  @Test func `Over sockets nothing is judged otherwise`() async throws {
+    let report = try await onThread {
+      let make = try #require(ServerReferences.maker(contract: Self.contract))
+      let host = try ServerHost(make(), contract: Self.contract)
+      defer { host.stop() }
+      let suite = try EmbeddedSuite.load(Self.contract)
+      let keys = FixtureFile(
+        path: "subject.json",
+        bytes: Array(#"{"format": 1, "keys": {"active": "aso_wk_test"}}"#.utf8))
+      var options = RunOptions()
+      options.only = ["batch", "envelope", "transport", "auth", "size"].map { Glob("*/\($0)/*") }
+      options.nonce = 1
+      options.jobs = 4
+      let base = try HTTPBaseURL(host.baseURL)
+      return try ServerRun(
+        suite, target: .url(base, try SubjectFile(keys, for: suite)), options: options
+      ).run(rerun: "")
+    }
+    #expect(report.counts.executed > 100)
+    #expect(report.counts[.passed] == report.counts.executed)
+  }
+
+  @Test(arguments: ServerReferences.nullServers.map(\.name))
+  func `A server that knows no contract passes nothing`(_ name: String) throws {
+    let make = try #require(ServerReferences.nullServers.first { $0.name == name }).make
+    var options = RunOptions()
+    options.only = [
+      Glob("*/batch/*"), Glob("*/envelope/*"), Glob("*/transport/*"), Glob("*/auth/*"),
+    ]
+    let run = ServerRun(
+      try EmbeddedSuite.load(Self.contract), target: .inProcess(name: name, make: make),
+      options: options)
+    let report = try run.run(rerun: "")
+    #expect(report.counts[.passed] == 0)
+    #expect(exitCode(of: report) == 1)
+  }
+}

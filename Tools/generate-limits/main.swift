@@ -1,1 +1,0 @@
-print("generate-limits: not built yet")
