@@ -93,15 +93,17 @@ struct HTTPHeadScanner {
     return taken
   }
 
-  /// Passes over bytes that change no state: those inside a name or a value. `step` takes them too,
-  /// but slower, and most of a head is of this kind.
+  /// Passes over bytes that change no state: those inside a method, a name, a value, a reason. `step`
+  /// takes them too, but slower, and most of a head is of this kind.
   private mutating func skipInside(
     _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, to end: Int, start: Int
   ) -> Int {
     var next = first
     switch state {
-    case .name:
+    case .method, .name:
       while next < end, HTTPGrammar.isToken(bytes[next]) { next += 1 }
+    case .reason:
+      while next < end, HTTPGrammar.isFieldContent(bytes[next]) { next += 1 }
     case .value:
       while next < end, HTTPGrammar.isFieldContent(bytes[next]) { next += 1 }
       // White space at the end of the value is not part of it, unless more of it follows.

@@ -105,7 +105,7 @@ func urlSession(_ server: HTTPBaseURL, seconds: Double) async throws -> Double {
 
 /// Measures all three in turn, `rounds` times, and prints what came of it.
 func compare(rounds: Int) async throws {
-  let seconds = 0.3
+  let seconds = 0.1
   let package = URL(filePath: #filePath).appending(path: "../../..").standardized.path
   let pingpong = "\(package)/.build/pingpong"
   try FileManager.default.createDirectory(

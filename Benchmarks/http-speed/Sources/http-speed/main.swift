@@ -12,5 +12,5 @@ import Foundation
 switch CommandLine.arguments.dropFirst().first {
 case "serve": try serveUntilInputEnds()
 case "client": try await runClient(port: CommandLine.arguments.last ?? "")
-case let rounds: try await compare(rounds: rounds.flatMap { Int($0) } ?? 5)
+case let rounds: try await compare(rounds: rounds.flatMap { Int($0) } ?? 45)
 }
