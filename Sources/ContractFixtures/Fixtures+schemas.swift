@@ -758,7 +758,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/scenario.schema.json",
-      digest: "90a89c9242a700ab",
+      digest: "b9fe5557a04f44ee",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -834,6 +834,11 @@ extension EmbeddedFixtures {
       "properties": {
         "now": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
         "key": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
+        "keys": {
+          "description": "More keys, each bound to a name: name to state.",
+          "type": "object",
+          "additionalProperties": { "type": "string", "minLength": 1 }
+        },
         "server": { "description": "States of the server.", "type": "object" },
         "config": true,
         "device": true,

@@ -125,7 +125,7 @@ import Testing
     let text = """
       {"format": 1, "title": "t", "requirements": ["T-001"], "level": "must", "sides": ["server"],
       "rows": [{"row": "a"}, {"row": "b"}],
-      "steps": [{"stp": 1}, {"given": {"keys": "fresh"}}]}
+      "steps": [{"stp": 1}, {"given": {"kye": "fresh"}}]}
       """
     #expect(
       SampleFixtures(scenario: text).complaints() == [
@@ -135,7 +135,7 @@ import Testing
         request, receive, … (16 in all)
         """,
         """
-        Fixtures/scenarios/tiny/area/case.json:3:34: error: unknown member "keys" in "given"
+        Fixtures/scenarios/tiny/area/case.json:3:34: error: unknown member "kye" in "given"
             did you mean "key"?
         """,
       ])
