@@ -91,6 +91,9 @@ import Testing
       "an unknown state of a key", #"{"given": {"key": ▲"revokd"}}"#,
       #"unknown key state "revokd""#, #"did you mean "revoked"?"#),
     .init(
+      "an unknown state of one more key", #"{"given": {"keys": {"old": ▲"revokd"}}}"#,
+      #"unknown key state "revokd""#, #"did you mean "revoked"?"#),
+    .init(
       "an unknown state of the server", #"{"given": {"server": {▲"plans": "free"}}}"#,
       #"unknown state of the server "plans""#, #"did you mean "plan"?"#),
     .init(
