@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let schemas: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/schemas/contract.schema.json",
-      digest: "748f00610ba819ff",
+      digest: "226eef31373e6e6a",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -32,6 +32,16 @@ extension EmbeddedFixtures {
       "required": ["header"],
       "additionalProperties": false,
       "properties": { "header": { "type": "string", "minLength": 1 } }
+    },
+    "budget": {
+      "description": "How many records a key may carry in a span of time: a run that shares a key keeps below half of it.",
+      "type": "object",
+      "required": ["records", "window"],
+      "additionalProperties": false,
+      "properties": {
+        "records": { "anyOf": [{ "type": "integer" }, { "type": "object" }] },
+        "window": { "type": "string", "minLength": 1 }
+      }
     },
     "probe": {
       "description": "The scenario that any server must pass before a pass of another proves anything: its id without the contract.",
@@ -758,7 +768,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/scenario.schema.json",
-      digest: "b9fe5557a04f44ee",
+      digest: "4fbded4d09e1f689",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -838,6 +848,11 @@ extension EmbeddedFixtures {
           "description": "More keys, each bound to a name: name to state.",
           "type": "object",
           "additionalProperties": { "type": "string", "minLength": 1 }
+        },
+        "within": {
+          "description": "Where time is real: how long the case may take before a failure of it says nothing.",
+          "type": "string",
+          "minLength": 1
         },
         "server": { "description": "States of the server.", "type": "object" },
         "config": true,
