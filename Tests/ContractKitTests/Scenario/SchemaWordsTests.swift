@@ -55,7 +55,6 @@ import Testing
   @Test func `The schema of scenarios knows the members of given, request and response`() throws {
     let schema = try Self.schema("scenario")
     let places = [
-      ("/$defs/given/properties", #"{"given": {"zzzzzzzzzzzz": 1}}"#),
       (
         "/$defs/request/anyOf/2/properties",
         #"{"request": {"method": "GET", "path": "/", "zzzzzzzzzzzz": 1}, "response": {"status": 200}}"#
@@ -65,6 +64,11 @@ import Testing
         #"{"request": {"method": "GET", "path": "/"}, "response": {"status": 200, "zzzzzzzzzzzz": 1}}"#
       ),
     ]
+    let given = SampleFixtures.scenario(#"{"advance": "1s"}"#).replacing(
+      #""steps""#, with: #""given": {"zzzzzzzzzzzz": 1}, "steps""#)
+    #expect(
+      Set(Self.names("/$defs/given/properties", in: schema))
+        == Self.known(by: given, in: SampleFixtures.scenarioPath))
     for (place, step) in places {
       let text = SampleFixtures.scenario(step)
       let known = Self.known(by: text, in: SampleFixtures.scenarioPath)
