@@ -147,6 +147,18 @@ import Testing
     }
   }
 
+  @Test func `What comes between two exchanges is not taken for an answer`() async throws {
+    let good = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+    let server = try ScriptedServer(
+      [good, good], unasked: "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n")
+    let results = try await exchange(port: server.port, count: 2) {
+      server.speak.open()
+      _ = server.hasSpoken.wait(until: .after(.seconds(20)))
+    }
+    #expect(try results.map { try $0.get().response.status } == [200, 200])
+    #expect(try results.map { try $0.get().reconnected } == [false, true])
+  }
+
   @Test func `Nobody there is unreachable`() async throws {
     let server = try HTTPServerTests.echoServer()
     server.stop()

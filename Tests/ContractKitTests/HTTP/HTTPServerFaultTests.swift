@@ -81,20 +81,19 @@ import Testing
   }
 
   @Test func `A dripping response comes whole, and not faster than it should`() async throws {
-    let server = try Self.server(.drip(bytes: 10, every: .milliseconds(2)))
+    let server = try Self.server(.drip(bytes: 10, every: .milliseconds(20)))
     defer { server.stop() }
     let response = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n" + Self.body
     let started = ContinuousClock.now
     let received = try await onThread {
       let client = try RawClient(port: server.port)
-      try client.send(HTTPServerTests.get)
-      let first = try client.receive(asLongAs: response)
-      try client.send(HTTPServerTests.get)
-      return try [first, client.receive(asLongAs: response)]
+      // What comes meanwhile must not hurry it.
+      for byte in (HTTPServerTests.get + HTTPServerTests.get).utf8 { try client.send([byte]) }
+      return try [client.receive(asLongAs: response), client.receive(asLongAs: response)]
     }
     #expect(received == [response, response])
     // 49 bytes are five pieces with four pauses between them, twice.
-    #expect(ContinuousClock.now - started >= .milliseconds(16))
+    #expect(ContinuousClock.now - started >= .milliseconds(160))
   }
 
   @Test func `It is noticed when the client gives up a held request`() async throws {
@@ -131,6 +130,19 @@ import Testing
     #expect(abandoned == .abandoned(arrival.id))
     arrival.answer(HTTPServerTests.echo(arrival.request))
     #expect(try await received == HTTPServerTests.echoed("GET /a "))
+  }
+
+  @Test func `A client that has closed its side gets all of a long answer`() async throws {
+    let body = [UInt8](repeating: 0x61, count: 30_000_000)
+    let server = try HTTPServer { $0.answer(HTTPResponse(status: 200, body: body)) }
+    defer { server.stop() }
+    let count = try await onThread {
+      let client = try RawClient(port: server.port)
+      try client.send(HTTPServerTests.get)
+      client.descriptor.shutdownSending()
+      return try client.receiveToEnd().utf8.count
+    }
+    #expect(count == "HTTP/1.1 200 OK\r\nContent-Length: 30000000\r\n\r\n".utf8.count + body.count)
   }
 
   @Test func `Turning away closes what is idle and what comes next, unread`() async throws {

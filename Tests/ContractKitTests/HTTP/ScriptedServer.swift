@@ -4,16 +4,25 @@
 final class ScriptedServer: Sendable {
   let port: Int
 
-  /// Starts it; `texts` are what it says, one a connection, each of which is closed after it.
-  init(_ texts: [String]) throws {
+  /// Opened when the server is to say what it says unasked, and by it when it has.
+  let speak: Latch
+  let hasSpoken: Latch
+
+  /// Starts it; `texts` are what it says, one a connection, each of which is closed after it. With
+  /// `unasked`, it says that too, on the first connection, when it is told to.
+  init(_ texts: [String], unasked: String? = nil) throws {
+    let speak = try Latch()
+    let hasSpoken = try Latch()
+    self.speak = speak
+    self.hasSpoken = hasSpoken
     let listener = Box(
       try listen(at: SocketAddress.resolve(host: "127.0.0.1", port: 0, listening: true)[0]))
     port = try SocketAddress.local(of: listener.descriptor.number).port
     try PlatformThread.detach {
-      for text in texts {
-        let number = listener.descriptor.number
-        guard (try? waitFor(number, reads: true, until: .after(.seconds(20)))) == true,
-          let connection = try? acceptConnection(on: number)
+      for (number, text) in texts.enumerated() {
+        let listening = listener.descriptor.number
+        guard (try? waitFor(listening, reads: true, until: .after(.seconds(20)))) == true,
+          let connection = try? acceptConnection(on: listening)
         else { return }
         var received: [UInt8] = []
         while !received.suffix(4).elementsEqual("\r\n\r\n".utf8),
@@ -22,6 +31,10 @@ final class ScriptedServer: Sendable {
           received += some
         }
         try? writeAll(Array(text.utf8), to: connection.number)
+        if number == 0, let unasked, speak.wait(until: .after(.seconds(20))) {
+          try? writeAll(Array(unasked.utf8), to: connection.number)
+          hasSpoken.open()
+        }
       }
     }
   }

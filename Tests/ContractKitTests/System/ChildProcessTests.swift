@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `A grandchild that keeps the pipes open does not keep us waiting`() async throws {
-    let (lines, _, exit) = try await events(of: shell("sleep 30 & echo $!"))
+    let (lines, _, exit) = try await events(of: shell("sleep 300 & echo $!"))
     #expect(exit == .exited(0))
     guard case .whole(let line)? = lines.first,
       let id = Int32(String(decoding: line, as: UTF8.self))
