@@ -95,8 +95,8 @@ struct ChunkedDecoder {
     }
     switch (state, byte) {
     case (.sizeStart, _), (.size, _):
-      if let digit = HTTPGrammar.hexValue(byte) {
-        try add(digit)
+      if let digit = ASCII.hexValue(byte) {
+        try add(Int(digit))
       } else if state == .size {
         try stepExtension(byte)
       } else {
@@ -134,11 +134,11 @@ struct ChunkedDecoder {
     switch (state, byte) {
     case (.size, ASCII.cr), (.name, ASCII.cr), (.value, ASCII.cr), (.afterQuoted, ASCII.cr):
       state = .sizeLF
-    case (.size, UInt8(ascii: ";")), (.beforeSemicolon, UInt8(ascii: ";")),
-      (.name, UInt8(ascii: ";")), (.afterName, UInt8(ascii: ";")), (.value, UInt8(ascii: ";")),
-      (.afterQuoted, UInt8(ascii: ";")):
+    case (.size, ASCII.semicolon), (.beforeSemicolon, ASCII.semicolon),
+      (.name, ASCII.semicolon), (.afterName, ASCII.semicolon), (.value, ASCII.semicolon),
+      (.afterQuoted, ASCII.semicolon):
       state = .beforeName
-    case (.name, UInt8(ascii: "=")), (.afterName, UInt8(ascii: "=")): state = .beforeValue
+    case (.name, ASCII.equals), (.afterName, ASCII.equals): state = .beforeValue
     case (.size, _) where isSpace, (.value, _) where isSpace, (.afterQuoted, _) where isSpace:
       state = .beforeSemicolon
     case (.name, _) where isSpace: state = .afterName

@@ -31,7 +31,7 @@ public struct HTTPBaseURL: Sendable, Hashable, CustomStringConvertible {
     } else {
       throw .noScheme(text: text)
     }
-    if bytes.contains(UInt8(ascii: "?")) { throw .hasQuery(text: text) }
+    if bytes.contains(ASCII.question) { throw .hasQuery(text: text) }
     if bytes.contains(UInt8(ascii: "#")) { throw .hasFragment(text: text) }
     let slash = afterScheme.firstIndex(of: ASCII.slash) ?? afterScheme.endIndex
     let authority = afterScheme[..<slash]
@@ -50,8 +50,10 @@ public struct HTTPBaseURL: Sendable, Hashable, CustomStringConvertible {
   ) throws(HTTPBaseURLError) -> (String, Int) {
     var host = authority
     var rest: ArraySlice<UInt8> = []
-    if authority.first == UInt8(ascii: "[") {
-      guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { throw .noHost(text: text) }
+    if authority.first == ASCII.openBracket {
+      guard let end = authority.firstIndex(of: ASCII.closeBracket) else {
+        throw .noHost(text: text)
+      }
       host = authority[(authority.startIndex + 1)..<end]
       rest = authority[(end + 1)...]
     } else if let colon = authority.firstIndex(of: ASCII.colon) {

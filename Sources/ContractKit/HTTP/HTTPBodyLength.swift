@@ -73,7 +73,7 @@ extension HTTPBodyLength {
     let values = fields.values(of: "Transfer-Encoding")
     guard !values.isEmpty else { return nil }
     guard minor > 0 else { throw .codingInVersion10 }
-    let value = Array(values.joined(separator: [UInt8(ascii: ","), ASCII.space]))
+    let value = Array(values.joined(separator: [ASCII.comma, ASCII.space]))
     let codings = HTTPGrammar.elements(values)
     let chunked = codings.filter { HTTPGrammar.equal($0, "chunked") }
     guard let last = codings.last, chunked.count <= 1 else {

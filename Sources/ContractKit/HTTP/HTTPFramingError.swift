@@ -86,13 +86,14 @@ extension HTTPFramingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unexpectedByte(let byte, let offset, let part):
-      "at byte \(offset): \([byte].inQuotes) has no place in the \(part.rawValue)"
+      "at byte \(offset): \([byte].quoted(limit: 80)) has no place in the \(part.rawValue)"
     case .unexpectedEnd(let offset, let part):
       "at byte \(offset): the connection ended inside the \(part.rawValue)"
     case .unsupportedVersion(let major, let minor):
       "HTTP/\(major).\(minor) is not a version of HTTP/1"
-    case .unsupportedMethod(let method): "the method \(method.inQuotes) is not implemented"
-    case .invalidTarget(let target): "\(target.inQuotes) is no request target for this method"
+    case .unsupportedMethod(let method): "the method \(method.quoted(limit: 80)) is not implemented"
+    case .invalidTarget(let target):
+      "\(target.quoted(limit: 80)) is no request target for this method"
     case .targetTooLong(let limit): "the request target is longer than \(limit) bytes"
     case .headTooLarge(let limit): "the head is longer than \(limit) bytes"
     case .bodyTooLarge(let limit): "the body is longer than \(limit) bytes"
@@ -100,33 +101,14 @@ extension HTTPFramingError: CustomStringConvertible {
       "at byte \(offset): the line before a chunk is longer than \(limit) bytes"
     case .missingHost: "there is no Host"
     case .repeatedField(let name): "there is more than one \(name)"
-    case .invalidField(let name, let value): "\(value.inQuotes) is no value of \(name)"
+    case .invalidField(let name, let value): "\(value.quoted(limit: 80)) is no value of \(name)"
     case .bothLengths: "there are both Content-Length and Transfer-Encoding"
     case .codingInVersion10: "there is a Transfer-Encoding, which HTTP/1.0 does not have"
     case .unsupportedCoding(let coding):
-      "the transfer coding \(coding.inQuotes) is not implemented"
-    case .unsupportedExpectation(let value): "the expectation \(value.inQuotes) is not known"
+      "the transfer coding \(coding.quoted(limit: 80)) is not implemented"
+    case .unsupportedExpectation(let value):
+      "the expectation \(value.quoted(limit: 80)) is not known"
     case .unexpectedUpgrade: "the status is 101, and nobody asked for another protocol"
     }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes between quotation marks, with nothing invisible among them.
-  fileprivate var inQuotes: String {
-    var text = "\""
-    for byte in self.prefix(80) {
-      switch byte {
-      case ASCII.quote, ASCII.backslash: text += "\\" + String(UnicodeScalar(byte))
-      case ASCII.cr: text += "\\r"
-      case ASCII.lf: text += "\\n"
-      case ASCII.tab: text += "\\t"
-      case 0x20..<0x7F: text.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "\\x" + (digits.count == 1 ? "0" + digits : digits)
-      }
-    }
-    return text + (count > 80 ? "…\"" : "\"")
   }
 }

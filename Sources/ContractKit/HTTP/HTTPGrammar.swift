@@ -26,25 +26,14 @@ enum HTTPGrammar {
 
   static func isDigit(_ byte: UInt8) -> Bool { ASCII.digits.contains(byte) }
 
-  static func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case ASCII.digits: Int(byte) - 0x30
-    case ASCII.upperAtoF: Int(byte) - 0x41 + 10
-    case ASCII.lowerAtoF: Int(byte) - 0x61 + 10
-    default: nil
-    }
-  }
-
-  static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte &- 0x41 < 26 ? byte + 0x20 : byte
-  }
-
   /// Whether two texts are the same but for the case of ASCII letters.
   static func equal(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
     var other = b.startIndex
     for byte in a {
-      guard byte == b[other] || lowercased(byte) == lowercased(b[other]) else { return false }
+      guard byte == b[other] || ASCII.lowercased(byte) == ASCII.lowercased(b[other]) else {
+        return false
+      }
       b.formIndex(after: &other)
     }
     return true
@@ -68,7 +57,7 @@ enum HTTPGrammar {
   /// Right for lists of tokens, in which no comma is ever quoted.
   static func elements(_ values: some Sequence<[UInt8]>) -> [ArraySlice<UInt8>] {
     values.flatMap { value in
-      value.split(separator: UInt8(ascii: ",")).map(trimmed).filter { !$0.isEmpty }
+      value.split(separator: ASCII.comma).map(trimmed).filter { !$0.isEmpty }
     }
   }
 }

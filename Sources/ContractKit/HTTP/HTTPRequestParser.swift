@@ -135,8 +135,8 @@ struct HTTPRequestParser {
   private static func isHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"): false
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+    case UInt8(ascii: "("), UInt8(ascii: ")"), ASCII.comma, ASCII.semicolon,
+      ASCII.equals, ASCII.colon, ASCII.openBracket, ASCII.closeBracket:
       true
     default: HTTPGrammar.isToken(byte)
     }
@@ -147,7 +147,7 @@ struct HTTPRequestParser {
     let values = request.fields.values(of: "Expect")
     guard minor > 0, let value = values.first else { return false }
     guard values.count == 1, HTTPGrammar.equal(value, "100-continue") else {
-      throw .unsupportedExpectation(Array(values.joined(separator: [UInt8(ascii: ",")])))
+      throw .unsupportedExpectation(Array(values.joined(separator: [ASCII.comma])))
     }
     return true
   }

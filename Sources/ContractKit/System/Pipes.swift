@@ -44,7 +44,7 @@ struct SocketPair: ~Copyable, Sendable {
   let theirs: FileDescriptor
 
   init() throws(SystemError) {
-    let numbers = try makePair("socketpair") { socketpair(AF_UNIX, streamSocket, 0, $0) }
+    let numbers = try makePair("socketpair") { socketpair(AF_UNIX, closingStreamSocket, 0, $0) }
     ours = FileDescriptor(owning: numbers.0)
     theirs = FileDescriptor(owning: numbers.1)
     prepareForTraffic(ours.number)

@@ -12,10 +12,22 @@
   let streamSocket = Int32(SOCK_STREAM)
 #endif
 
+/// The type of a stream socket that children do not inherit, where the system can say that at once.
+///
+/// Where it cannot, another part of this process that starts a child in the moment between making a
+/// descriptor and marking it hands it down, and the other end does not see it close.
+#if canImport(Darwin)
+  let closingStreamSocket = streamSocket
+#elseif canImport(Glibc)
+  let closingStreamSocket = streamSocket | Int32(SOCK_CLOEXEC.rawValue)
+#else
+  let closingStreamSocket = streamSocket | Int32(SOCK_CLOEXEC)
+#endif
+
 /// Makes a TCP socket that does not wait and that children do not inherit.
 private func makeSocket(family: Int32) throws(SystemError) -> FileDescriptor {
   let number = try makingDescriptors("socket") {
-    let number = socket(family, streamSocket, 0)
+    let number = socket(family, closingStreamSocket, 0)
     if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     return number
   }

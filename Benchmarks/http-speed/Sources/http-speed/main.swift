@@ -2,9 +2,9 @@
 // processes on this machine: ours, judged to the byte, beside URLSession with the same server and a C
 // program that looks at nothing. Prints medians and ratios.
 //
-//   swift run -c release --package-path Benchmarks http-bench [ROUNDS]
-//   http-bench serve            our server alone: prints its port
-//   http-bench client PORT      our client alone, for a profiler: five seconds
+//   http-speed [ROUNDS]         the comparison
+//   http-speed serve            our server alone: prints its port
+//   http-speed client PORT      our client alone, for a profiler: five seconds
 
 import ContractKit
 import Foundation
