@@ -768,7 +768,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/scenario.schema.json",
-      digest: "5688277e4c57680d",
+      digest: "4fbded4d09e1f689",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -845,7 +845,7 @@ extension EmbeddedFixtures {
         "now": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
         "key": { "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }] },
         "keys": {
-          "description": "Further keys, by the names that $ref calls them by: the state each is in.",
+          "description": "More keys, each bound to a name: name to state.",
           "type": "object",
           "additionalProperties": { "type": "string", "minLength": 1 }
         },

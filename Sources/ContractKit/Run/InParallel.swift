@@ -23,6 +23,7 @@ func inParallel<Worker, Value: Sendable>(
   _ body: @escaping @Sendable (Worker, Int) -> Value
 ) throws(SystemError) -> [Value] {
   let next = Atomic(0)
+  let done = Atomic(0)
   let values = Mutex([Value?](repeating: nil, count: count))
   let work = { @Sendable (_: Int) in
     let own = worker()
@@ -30,11 +31,8 @@ func inParallel<Worker, Value: Sendable>(
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard index < count else { return }
       let value = body(own, index)
-      let done = values.withLock { list in
-        list[index] = value
-        return list.count { $0 != nil }
-      }
-      progress(done)
+      values.withLock { $0[index] = value }
+      progress(done.wrappingAdd(1, ordering: .relaxed).newValue)
     }
   }
   let threads = min(jobs, count)

@@ -90,7 +90,7 @@ struct StepDecoder {
     case "advance":
       return reader.optional("advance").flatMap { span($0) }.map { .advance($0) }
     case "given":
-      return reader.optional("given").map { .given(given($0)) }
+      return reader.optional("given").map { .given(given($0, isStep: true)) }
     default:
       return stored(node, &reader)
     }
@@ -145,7 +145,8 @@ struct StepDecoder {
     }
   }
 
-  mutating func given(_ node: Node) -> Given {
+  /// Reads a world; what only holds before a scenario begins has no place in a step.
+  mutating func given(_ node: Node, isStep: Bool = false) -> Given {
     var given = Given(origin: node.origin)
     guard var reader = ObjectReader(node, "\"given\"", &complaints) else { return given }
     if let now = reader.optional("now") { given.now = instant(now) }
@@ -153,13 +154,26 @@ struct StepDecoder {
       given.key = state
       checkState(state, at: key.origin)
     }
+    if isStep {
+      readChange(&reader, &given)
+      return given
+    }
     given.within = reader.optional("within").flatMap { messages.patterns.duration($0) }
     for member in reader.optionalMembers("keys", &complaints) {
       let name = member.name.display
       guard let state = messages.patterns.string(member.node, name) else { continue }
       checkState(state, at: member.node.origin)
+      if name == "key" {
+        complaints.add(member.nameOrigin, "the name \"key\" is taken by the scenario's own key")
+      }
       given.keys.append((name, state))
     }
+    readChange(&reader, &given)
+    return given
+  }
+
+  /// Reads what may also change in mid-course.
+  private mutating func readChange(_ reader: inout ObjectReader, _ given: inout Given) {
     for member in reader.optionalMembers("server", &complaints) {
       let name = member.name.display
       if !contract.serverStates.contains(name) {
@@ -175,7 +189,6 @@ struct StepDecoder {
     }
     for client in ["config", "device", "launch", "random"] { _ = reader.optional(client) }
     reader.close(&complaints)
-    return given
   }
 
   private mutating func checkState(_ state: String, at origin: Origin) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MutantRunTests {
   static func mutant(
-    _ name: String, _ requirements: [String], level: Level = .must, status: Int
+    _ name: String, _ requirements: [String], _ level: Level = .must, status: Int
   ) -> ServerMutant {
     ServerMutant(
       name: name, requirements: requirements, level: level, sentence: "It answers \(status)."
@@ -54,7 +54,8 @@ import Testing
       name: "a must and a should, not by the warning", requirements: ["T-001", "T-002"],
       killers: ["case"], asked: 2),
     .init(
-      name: "a rule of every answer, by any case", requirements: ["T-005"], killers: ["post"],
+      name: "a rule of every answer, by the first case that shows it", requirements: ["T-005"],
+      killers: ["post"],
       asked: 4),
     .init(name: "nobody asks", requirements: ["T-009"], killers: [], asked: 0),
   ]
@@ -62,7 +63,7 @@ import Testing
   @Test(arguments: rows)
   func `A mutant is found by a case that names its rule, as its level asks`(_ row: Row) throws {
     let report = try Self.suite().runMutants([
-      Self.mutant("m", row.requirements, level: row.level, status: 500)
+      Self.mutant("m", row.requirements, row.level, status: 500)
     ])
     #expect(report.rows.map(\.killers) == [row.killers.map { "tiny/area/\($0)" }])
     #expect(report.rows.map(\.asked) == [row.asked])
@@ -73,7 +74,7 @@ import Testing
   func `Rows keep the mutants' order, and idle scenarios are named`(_ jobs: Int) throws {
     let mutants = [
       Self.mutant("a", ["T-001"], status: 500), Self.mutant("b", ["T-001"], status: 200),
-      Self.mutant("c", ["T-002"], level: .should, status: 400),
+      Self.mutant("c", ["T-002"], .should, status: 400),
     ]
     let report = try Self.suite().runMutants(mutants, jobs: jobs)
     #expect(report.contract == "tiny")
@@ -81,6 +82,22 @@ import Testing
     #expect(report.survivors.map(\.mutant) == ["b"])
     #expect(
       report.idleScenarios == ["info", "must-by-warning", "post"].map { "tiny/area/\($0)" })
+  }
+
+  @Test func `Less than all is asked only until the mutant is found`() throws {
+    let mutants = [Self.mutant("m", ["T-003"], .info, status: 500)]
+    let report = try Self.suite().runMutants(mutants, isWhole: false)
+    #expect(report.rows.map(\.killers) == [["tiny/area/info"]])
+    #expect(report.rows.map(\.asked) == [1])
+    #expect(
+      report.idleScenarios == ["case", "must-by-warning", "should"].map { "tiny/area/\($0)" })
+  }
+
+  @Test func `A must is covered only by a mutant that breaks a must`() throws {
+    let coverage = try Self.suite().serverCoverage([
+      Self.mutant("a", ["T-001", "T-002"], .should, status: 500)
+    ])
+    #expect(coverage.rows.map(\.mutants) == [[], ["a"], [], [], []])
   }
 
   @Test func `A gap is a testable rule without proof, or a must without a mutant`() throws {

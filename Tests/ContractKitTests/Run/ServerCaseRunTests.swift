@@ -285,6 +285,17 @@ import Testing
       ])
   }
 
+  @Test func `More keys are taken at the beginning, each by its name`() throws {
+    let steps =
+      #"{"request": {"method": "GET", "path": "/", "headers": {"X-Key": {"$ref": "old"}}}, "response": {"status": 200}}"#
+    let model = Self.answering(HTTPResponse(status: 200))
+    let verdict = try SampleFixtures.verdict(
+      steps, more: #", "given": {"key": "fresh", "keys": {"old": "revoked"}}"#, on: model)
+    #expect(verdict.outcome == .passed)
+    #expect(verdict.transcript.prefix(2) == ["> GET /", "> X-Key: K-revoked"])
+    #expect(model.history == ["key fresh", "key revoked"])
+  }
+
   @Test func `Time passes only where a step says so, and labels keep instants`() throws {
     let steps = """
       {"request": {"method": "GET", "path": "/", "headers": {"X-T": {"$time": "now"}}}, "as": "first",

@@ -111,6 +111,14 @@ import Testing
       #"{\#(full), "steps": [{"request": {"$use": "post", ▲"wth": {}}, "response": {"status": 200}}]}"#,
       #"unknown member "wth" in a use of a fragment"#, #"did you mean "with"?"#),
     .init(
+      "an unknown state of one more key",
+      #"{\#(full), "given": {"keys": {"old": ▲"revokd"}}, "steps": []}"#,
+      #"unknown key state "revokd""#, #"did you mean "revoked"?"#),
+    .init(
+      "a second key by the first one's name",
+      #"{\#(full), "given": {"keys": {▲"key": "revoked"}}, "steps": []}"#,
+      #"the name "key" is taken by the scenario's own key"#),
+    .init(
       "fragments that are no object", #"{\#(full), "fragments": ▲[], "steps": []}"#,
       #""fragments" must be an object, not a list"#),
   ]

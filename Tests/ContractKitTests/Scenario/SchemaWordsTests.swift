@@ -52,6 +52,30 @@ import Testing
     }
   }
 
+  @Test func `The schema of scenarios knows the members of given, request and response`() throws {
+    let schema = try Self.schema("scenario")
+    let places = [
+      (
+        "/$defs/request/anyOf/2/properties",
+        #"{"request": {"method": "GET", "path": "/", "zzzzzzzzzzzz": 1}, "response": {"status": 200}}"#
+      ),
+      (
+        "/$defs/response/anyOf/2/properties",
+        #"{"request": {"method": "GET", "path": "/"}, "response": {"status": 200, "zzzzzzzzzzzz": 1}}"#
+      ),
+    ]
+    let given = SampleFixtures.scenario(#"{"advance": "1s"}"#).replacing(
+      #""steps""#, with: #""given": {"zzzzzzzzzzzz": 1}, "steps""#)
+    #expect(
+      Set(Self.names("/$defs/given/properties", in: schema))
+        == Self.known(by: given, in: SampleFixtures.scenarioPath))
+    for (place, step) in places {
+      let text = SampleFixtures.scenario(step)
+      let known = Self.known(by: text, in: SampleFixtures.scenarioPath)
+      #expect(Set(Self.names(place, in: schema)) == known, "\(place)")
+    }
+  }
+
   @Test func `The schemas of contracts and subjects know the decoders' members`() throws {
     let contract = try Self.schema("contract")
     let names = Self.names("/properties", in: contract)

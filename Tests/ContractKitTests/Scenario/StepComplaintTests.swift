@@ -91,6 +91,9 @@ import Testing
       "an unknown state of a key", #"{"given": {"key": ▲"revokd"}}"#,
       #"unknown key state "revokd""#, #"did you mean "revoked"?"#),
     .init(
+      "more keys in mid-course", #"{"given": {▲"keys": {"old": "revoked"}}}"#,
+      #"unknown member "keys" in "given""#, #"did you mean "key"?"#),
+    .init(
       "an unknown state of the server", #"{"given": {"server": {▲"plans": "free"}}}"#,
       #"unknown state of the server "plans""#, #"did you mean "plan"?"#),
     .init(
