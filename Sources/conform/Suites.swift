@@ -39,6 +39,7 @@ enum UsageProblem: Error, CustomStringConvertible {
   case noReference(String)
   case notLocal(String)
   case nothingSelected
+  case noMutant
   case whichServer
 
   var description: String {
@@ -53,7 +54,10 @@ enum UsageProblem: Error, CustomStringConvertible {
         + "say --allow-remote"
     case .whichServer:
       "which server? Say --url URL for one that runs, or -- COMMAND for one to start, not both"
-    case .nothingSelected: "no case fits --only, --level and --shard; `conform list` prints them"
+    case .nothingSelected:
+      "no case fits --only, --level and --shard; `conform list` prints them, and a glob must fit "
+        + "a whole id: '*/batch/*'"
+    case .noMutant: "no mutant's name fits --only; `conform mutants` prints them"
     }
   }
 }

@@ -47,16 +47,16 @@ import Testing
       usage: conform serve --contract NAME [OPTION]...
 
       options:
-        --contract NAME  The contract. Where it may be left out, that means every
-                         contract there is.
-        --port N         The port to listen on, at 127.0.0.1. Without it, or with 0,
-                         any free one: it is printed.
-        --control        Take frames on standard input that set the clock, read back
-                         what is stored, and so on.
-        --subject FILE   Write a subject file there: the served keys, as `conform
-                         server --subject` reads them.
-        --quiet          Say only failures and counts.
-        --help           Print this, and nothing else.
+        --contract NAME       The contract. Where it may be left out, that means every
+                              contract there is.
+        --port N              The port to listen on, at 127.0.0.1. Without it, or with
+                              0, any free one: it is printed.
+        --control             Take frames on standard input that set the clock, read
+                              back what is stored, and so on.
+        --write-subject FILE  Write a subject file there: the served keys, as `conform
+                              server --subject` reads them.
+        --quiet               Say only failures and counts.
+        --help                Print this, and nothing else.
 
       """
     let serve = try #require(Command.all.first { $0.name == "serve" })

@@ -21,6 +21,12 @@ struct FailureText {
     }
   }
 
+  /// The first line with what was due and what came, where there is room for one line only.
+  var summary: String {
+    guard let first = verdict.outcome.findings.first else { return head }
+    return "\(head): expected \(shown(first.expected)), received \(shown(first.received))"
+  }
+
   /// What a person needs who has to find the fault: every difference, sentence, source, command.
   var full: [String] {
     differences(withFixtures: true) + listed + [line("case", oneLine(verdict.title))] + sentences
@@ -32,7 +38,10 @@ struct FailureText {
   var short: [String] { differences(withFixtures: false) + sentences }
 
   private func differences(withFixtures: Bool) -> [String] {
-    verdict.outcome.findings.enumerated().flatMap { index, finding in
+    let findings = verdict.outcome.findings
+    let isCut = valueLimit != nil && findings.count > Self.most + 1
+    let lines = (isCut ? Array(findings.prefix(Self.most)) : findings).enumerated().flatMap {
+      index, finding in
       let values = [
         line("expected", shown(finding.expected)), line("received", shown(finding.received)),
       ]
@@ -40,7 +49,12 @@ struct FailureText {
       let fixture = withFixtures ? [line("fixture", oneLine("\(finding.fixture)"))] : []
       return ["  also \(Self.place(of: finding))"] + values + fixture
     }
+    return isCut
+      ? lines + ["  and \(findings.count - Self.most) more: --verbose and the files show all"] : lines
   }
+
+  /// How many differences of a case are shown where values are cut too.
+  private static let most = 5
 
   private var listed: [String] {
     switch verdict.outcome {
@@ -66,7 +80,13 @@ struct FailureText {
     let documents = grouped(verdict.requirements, by: \.source).map(\.key)
     let fixture = verdict.outcome.findings.first.map { ["\($0.fixture)"] } ?? []
     let parts = (documents.isEmpty ? [] : [documents.joined(separator: "; ")]) + fixture
-    return parts.isEmpty ? [] : [line("source", oneLine(parts.joined(separator: " · ")))]
+    let source = parts.isEmpty ? [] : [line("source", oneLine(parts.joined(separator: " · ")))]
+    let scenario = "Fixtures/scenarios/\(verdict.scenario).json"
+    // Where the difference lies in a shared fragment, the scenario itself is named too.
+    guard let first = verdict.outcome.findings.first, first.fixture.path != scenario else {
+      return source
+    }
+    return source + [line("scenario", oneLine(scenario))]
   }
 
   private func shown(_ value: String) -> String {

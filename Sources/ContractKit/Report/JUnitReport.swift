@@ -100,7 +100,7 @@ private func testcase(_ verdict: Verdict, in report: RunReport) -> XML {
     case .failed, .unexpectedPass:
       [
         XML(
-          name: "failure", attributes: [("type", kind.rawValue), ("message", text.head)],
+          name: "failure", attributes: [("type", kind.rawValue), ("message", text.summary)],
           text: lines())
       ]
     case .couldNotRun(let reason), .broken(let reason):

@@ -16,11 +16,18 @@ final class ControlledServer: ServerSession {
     } catch {
       throw .unreachable("\(error)")
     }
-    let hello = try channel.call(
-      "hello",
-      [
-        JSON.Member("protocol", 1), JSON.Member("contract", .string(JSON.Text(contract))),
-      ])
+    let hello: JSON
+    do {
+      hello = try channel.call(
+        "hello",
+        [
+          JSON.Member("protocol", 1), JSON.Member("contract", .string(JSON.Text(contract))),
+        ])
+    } catch {
+      throw .control(
+        "\(error.message); the command must speak control frames, as "
+          + "`conform serve --control` does")
+    }
     guard let offered = hello["controls"]?.elements else {
       throw .control("\"hello\" gave no list \"controls\"")
     }

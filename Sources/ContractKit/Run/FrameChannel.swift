@@ -39,7 +39,7 @@ final class FrameChannel: Sendable {
     do {
       try child.write(frame.compact() + [ASCII.lf], until: deadline)
     } catch {
-      throw .control("op \"\(op)\": \(inbox.whatHappened ?? "\(error)")")
+      throw .control("op \"\(op)\": \(inbox.fail("\(error)"))")
     }
     let reply = try inbox.reply(to: id, op: op, until: deadline)
     if let ok = reply["ok"] { return ok }
@@ -97,6 +97,15 @@ private final class FrameInbox: Sendable {
       }
     }
     signal.wake()
+  }
+
+  /// Notes that the child takes nothing any more; what was known before goes first.
+  func fail(_ words: String) -> String {
+    contents.withLock { contents in
+      let problem = contents.problem ?? words
+      contents.problem = problem
+      return problem
+    }
   }
 
   var whatHappened: String? { contents.withLock { $0.problem } }

@@ -93,7 +93,9 @@ struct ServerCaseRun {
       .compactMap { suite.requirement($0)?.forReports }
   }
 
+  /// The readings seen; none of a case in which something else was wrong.
   private func readings() -> [String: String] {
+    guard findings.isEmpty, violations.isEmpty else { return [:] }
     var result = environment.observed
     for (point, names) in environment.admissible {
       guard let known = suite.file.points[point], names != Set(known) else { continue }

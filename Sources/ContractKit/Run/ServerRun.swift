@@ -15,6 +15,12 @@ public enum ServerTarget: Sendable {
     }
   }
 
+  /// Whether nothing can be wrong between us and the server.
+  var isInProcess: Bool {
+    guard case .inProcess = self else { return false }
+    return true
+  }
+
   /// The target in words, for reports.
   var words: String {
     switch self {
@@ -53,14 +59,16 @@ public struct ServerRun: Sendable {
     let began = ContinuousClock.now
     let cases = suite.selected(.server, options)
     let keys = keyRing
-    let doubt = doubt(SessionSource(target, contract: suite.contract, options: options, keys: keys))
+    let probe = probe(SessionSource(target, contract: suite.contract, options: options, keys: keys))
     let verdicts = try inParallel(
       cases.count, jobs: min(options.jobs, target.jobLimit), progress: { _ in },
       worker: {
         SessionSource(target, contract: suite.contract, options: options, keys: keys)
       },
       { source, index in
-        let verdict = verdict(on: cases[index], source).doubted(doubt)
+        let verdict = probe.verdict(on: cases[index]) {
+          self.verdict(on: cases[index], source)
+        }
         progress(verdict)
         return verdict
       })
@@ -88,18 +96,8 @@ public struct ServerRun: Sendable {
     return run.run()
   }
 
-  /// Why passing proves nothing here: the server fails the contract's simplest exchange.
-  ///
-  /// A server that refuses everything would else pass whatever asks for a refusal.
-  private func doubt(_ source: SessionSource) -> String? {
-    guard let probe = suite.probe else { return nil }
-    return switch verdict(on: probe, source).outcome {
-    case .passed: nil
-    case .failed, .warned, .known, .unexpectedPass:
-      "the server fails \(probe.id), so passing this proves nothing"
-    case .notApplicable(let reason), .couldNotRun(let reason), .broken(let reason):
-      "\(probe.id) could not be asked (\(reason)), so passing this proves nothing"
-    }
+  private func probe(_ source: SessionSource) -> Probe {
+    suite.probe.map { Probe(verdict(on: $0, source), isLocal: target.isInProcess) } ?? Probe()
   }
 
   private var keyRing: KeyRing {
@@ -130,16 +128,6 @@ public struct ServerRun: Sendable {
     return RunReport(
       contract: suite.contract, subject: target.words, rerun: rerun, verdicts: verdicts,
       readings: readings, remarks: remarks, duration: ContinuousClock.now - began)
-  }
-}
-
-extension Verdict {
-  /// The verdict, where passing proves something; else a pass counts as not run.
-  fileprivate func doubted(_ doubt: String?) -> Verdict {
-    guard let doubt, outcome == .passed else { return self }
-    var verdict = self
-    verdict.outcome = .couldNotRun(reason: doubt)
-    return verdict
   }
 }
 

@@ -9,8 +9,12 @@ public struct SubjectFile: Sendable {
   /// Readings the server is known to have: point to name.
   var readings: [String: String] = [:]
 
-  /// A subject of which nothing is told.
-  public init() {}
+  /// A subject with these keys, by the state they are in (`active`, `fresh`, `revoked`, …), and
+  /// with these readings, by point.
+  public init(keys: [String: [String]] = [:], readings: [String: String] = [:]) {
+    self.keys = keys
+    self.readings = readings
+  }
 
   /// Reads a subject file.
   ///

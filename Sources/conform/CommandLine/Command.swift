@@ -54,7 +54,7 @@ extension Command {
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
-        options: [.contract, .only, .fixtures, .jobs, .color, .quiet, .verbose], run: runMutants),
+        options: [.contract, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
       Command(
         "coverage", summary: "List which scenarios and mutants stand behind each requirement.",
         options: [.contract, .fixtures], run: runCoverage),

@@ -15,8 +15,16 @@ extension Option {
     help: "What the server is: its key for each state that scenarios need (active, revoked, …).",
     \.subject)
 
+  static let onlyMutants = Option(
+    "--only", "GLOB", due: "a name or a pattern of names", isRepeatable: true,
+    help: "Only mutants whose name fits: * stands for anything, ? for one character."
+  ) { settings, text in
+    settings.only.append(Glob(text))
+    return !text.isEmpty
+  }
+
   static let subjectOut = Option(
-    "--subject", "FILE", due: "the path of a file",
+    "--write-subject", "FILE", due: "the path of a file",
     help: "Write a subject file there: the served keys, as `conform server --subject` reads them.",
     \.subject)
 
@@ -87,7 +95,7 @@ extension Option {
 
   static let knownFailures = Option(
     "--known-failures", "FILE", due: "the path of a file",
-    help: "The list of failures that are known and followed; see the guide.", \.knownFailures)
+    help: "The list of failures that are known and followed; the README shows one.", \.knownFailures)
 
   static let strictBytes = Option(
     "--strict-bytes",

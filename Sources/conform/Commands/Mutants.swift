@@ -8,6 +8,7 @@ func runMutants(_ settings: Settings) async throws -> Int32 {
     let mutants = ServerReferences.mutants(contract: suite.contract).filter { mutant in
       settings.only.isEmpty || settings.only.contains { $0.matches(mutant.name) }
     }
+    if mutants.isEmpty { throw UsageProblem.noMutant }
     let shows = settings.detail != .quiet && StandardStream.error.isTerminal
     var report = try suite.runMutants(mutants, jobs: settings.jobs ?? 2) { done in
       guard shows else { return }

@@ -23,7 +23,9 @@ func runServe(_ settings: Settings) async throws -> Int32 {
   if let path = settings.subject {
     _ = try FileSystem.write(subjectFile(contract, keys).indented() + [0x0A], to: path)
   }
-  if settings.detail != .quiet {
+  if settings.detail == .quiet {
+    try StandardStream.output.write("\(host.baseURL)\n")
+  } else {
     let width = keys.map(\.state.count).max() ?? 0
     let list = keys.map { key in
       "  \(key.state)\(String(repeating: " ", count: width - key.state.count))  \(key.key)\n"

@@ -13,7 +13,7 @@ import Testing
           <testcase classname="example.batch" name="at-most" time="0.005"/>
           <testcase classname="example.batch" name="one-over#3 events" time="0.005">
             <failure type="failed"\
-       message="example/batch/one-over#3 events · step 1 · response status">\
+       message="example/batch/one-over#3 events · step 1 · response status: expected 400, received 200">\
       example/batch/one-over#3 events · step 1 · response status&#10;\
           expected  400&#10;\
           received  200&#10;\
