@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_eventNames: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/event-names/apps-apart.json",
-      digest: "323bcd73ea9a34ae",
+      digest: "038e8e403422baa0",
       text: #"""
 {
   "format": 1,
@@ -34,7 +34,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 5
+      "times": { "$limit": "server.event_names.max_distinct", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -89,7 +89,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/event-names/last-place.json",
-      digest: "527aa8c56db21ff7",
+      digest: "1355ba63d18254a0",
       text: #"""
 {
   "format": 1,
@@ -118,7 +118,11 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 4
+      "times": {
+        "$limit": "server.event_names.max_distinct",
+        "over": "server.batch.max_events",
+        "plus": -1
+      }
     },
     {
       "request": {
@@ -170,7 +174,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/event-names/one-over.json",
-      digest: "cb1bfe4b3c640d35",
+      digest: "b221b49511d9b499",
       text: #"""
 {
   "format": 1,
@@ -199,7 +203,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 5
+      "times": { "$limit": "server.event_names.max_distinct", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -254,7 +258,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/event-names/rejected-add-none.json",
-      digest: "625558a60a8a5c33",
+      digest: "344634677f3a6f40",
       text: #"""
 {
   "format": 1,
@@ -283,7 +287,11 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 4
+      "times": {
+        "$limit": "server.event_names.max_distinct",
+        "over": "server.batch.max_events",
+        "plus": -1
+      }
     },
     {
       "request": {

@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_rates: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/installs-count-apart.json",
-      digest: "04f5209a96110327",
+      digest: "4af8044d3644aadb",
       text: #"""
 {
   "format": 1,
@@ -31,7 +31,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -48,7 +48,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     }
   ]
 }
@@ -56,7 +56,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/mixed-installs-burst.json",
-      digest: "6f72bab108ff9c7c",
+      digest: "30de0c1db0f9d38b",
       text: #"""
 {
   "format": 1,
@@ -79,7 +79,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -103,7 +103,11 @@ extension EmbeddedFixtures {
         "$oneOf": { "early last": { "$use": "ok" }, "early": { "$use": "slow-down" } },
         "point": "server.rate.burst.ids"
       },
-      "times": 2
+      "times": {
+        "$limit": "server.rate.per_anonymous_id",
+        "over": "server.batch.max_events",
+        "plus": -1
+      }
     },
     {
       "request": {
@@ -157,7 +161,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/mixed-installs.json",
-      digest: "36332ec080114000",
+      digest: "ef2240a28e00daed",
       text: #"""
 {
   "format": 1,
@@ -180,7 +184,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -222,7 +226,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-install-burst.json",
-      digest: "6d7b4cf9eae2688c",
+      digest: "14d35319565b462d",
       text: #"""
 {
   "format": 1,
@@ -245,7 +249,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -262,7 +266,11 @@ extension EmbeddedFixtures {
         "$oneOf": { "early last": { "$use": "ok" }, "early": { "$use": "slow-down" } },
         "point": "server.rate.burst.id"
       },
-      "times": 2
+      "times": {
+        "$limit": "server.rate.per_anonymous_id",
+        "over": "server.batch.max_events",
+        "plus": -1
+      }
     },
     {
       "request": {
@@ -302,7 +310,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-install-exact.json",
-      digest: "f03bd3d1ec8f6573",
+      digest: "f0f28287e7564c7c",
       text: #"""
 {
   "format": 1,
@@ -325,7 +333,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -341,7 +349,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-install.json",
-      digest: "629571bd7edecaf5",
+      digest: "81aa332a16a4c664",
       text: #"""
 {
   "format": 1,
@@ -364,7 +372,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -404,7 +412,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key-burst.json",
-      digest: "9ed8c784ea133a1d",
+      digest: "73fdfaa4e77e0e2c",
       text: #"""
 {
   "format": 1,
@@ -430,7 +438,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 100
+      "times": { "$limit": "server.rate.per_key", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -450,7 +458,7 @@ extension EmbeddedFixtures {
         "$oneOf": { "early last": { "$use": "ok" }, "early": { "$use": "slow-down" } },
         "point": "server.rate.burst.key"
       },
-      "times": 99
+      "times": { "$limit": "server.rate.per_key", "over": "server.batch.max_events", "plus": -1 }
     },
     {
       "request": {
@@ -496,7 +504,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key-exact.json",
-      digest: "42b00ba833a33881",
+      digest: "0783a338dabf9762",
       text: #"""
 {
   "format": 1,
@@ -522,7 +530,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 100
+      "times": { "$limit": "server.rate.per_key", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -542,7 +550,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/per-key.json",
-      digest: "a5256f234d49400c",
+      digest: "6ea27a27e6c5b42b",
       text: #"""
 {
   "format": 1,
@@ -573,7 +581,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 100
+      "times": { "$limit": "server.rate.per_key", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -636,7 +644,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/refused-batches-do-not-count.json",
-      digest: "5820cbe9366fad45",
+      digest: "a9d664e10eb28507",
       text: #"""
 {
   "format": 1,
@@ -659,7 +667,11 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 2
+      "times": {
+        "$limit": "server.rate.per_anonymous_id",
+        "over": "server.batch.max_events",
+        "plus": -1
+      }
     },
     {
       "request": {
@@ -738,7 +750,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/retry-after-is-enough.json",
-      digest: "8d44e5a89c17b6cb",
+      digest: "ee7b997196b269fa",
       text: #"""
 {
   "format": 1,
@@ -761,7 +773,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {
@@ -785,7 +797,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/rates/retry-after-range.json",
-      digest: "cf8f0779d5da507e",
+      digest: "4f5238195ffe7367",
       text: #"""
 {
   "format": 1,
@@ -808,7 +820,7 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" },
-      "times": 3
+      "times": { "$limit": "server.rate.per_anonymous_id", "over": "server.batch.max_events" }
     },
     {
       "request": {

@@ -104,6 +104,7 @@ extension PatternDecoder {
   mutating func limit(_ argument: Node, _ reader: inout ObjectReader) -> JSON? {
     let plus = reader.optional("plus").flatMap { integer($0) }
     let pick = reader.optional("pick").flatMap { string($0, "pick") }
+    let over = reader.optional("over")
     guard let key = string(argument, "$limit") else { return nil }
     guard let (limit, value) = limits.figure(key) else {
       complaints.unknown("limit", key, at: argument.origin, known: limits.keys)
@@ -128,12 +129,32 @@ extension PatternDecoder {
       complaints.add(argument.origin, "\"pick\" is \"least\" or \"most\", of a whole number")
       picked = figure
     }
-    let (sum, overflow) = picked.addingReportingOverflow(plus ?? 0)
+    guard let part = quotient(of: picked, by: over, key) else { return nil }
+    let (sum, overflow) = part.addingReportingOverflow(plus ?? 0)
     guard !overflow else {
       complaints.add(argument.origin, "no number is so large")
       return nil
     }
     return .number(JSON.Number(sum))
+  }
+
+  /// How many times another limit goes into a figure: "a full batch, so often".
+  private mutating func quotient(of figure: Int, by other: Node?, _ key: String) -> Int? {
+    guard let other else { return figure }
+    guard let name = string(other, "over") else { return nil }
+    guard let (_, value) = limits.figure(name) else {
+      complaints.unknown("limit", name, at: other.origin, known: limits.keys)
+      return nil
+    }
+    guard case .number(let number) = value, let divisor = number.integer, divisor > 0,
+      figure % divisor == 0
+    else {
+      complaints.add(
+        other.origin, "\"\(key)\" = \(figure) is no multiple of \"\(name)\" = \(value)",
+        suggestion: "the steps of this scenario no longer reach the limit: write them anew")
+      return nil
+    }
+    return figure / divisor
   }
 
   static let textUnits = ["utf8", "utf16", "scalars", "graphemes", "copies"]

@@ -35,6 +35,7 @@ import Testing
     (#"{"$time":"now-1ms"}"#, #""2025-12-31T23:59:59.999Z""#),
     (#"{"$time":"now","digits":6,"zone":"-01:00"}"#, #""2025-12-31T23:00:00.000000-01:00""#),
     (#"{"$limit":"server.codes/0"}"#, #""bad""#),
+    (#"{"$limit":"server.window","over":"server.batch.max","plus":1}"#, "4"),
     (#"{"$text":{"of":"ab","length":4,"unit":"utf8"}}"#, #""abab""#),
     (#"{"$size":13,"fill":"/a","of":{"a":"b"}}"#, #"{"a":"baaaa"}"#),
     (#"{"$size":16,"fill":"/l/1","of":{"l":["x",""]}}"#, #"{"l":["x","aa"]}"#),

@@ -58,6 +58,14 @@ import Testing
       "a pick that is none", #"{"$limit": ▲"server.body.max", "pick": "both"}"#,
       #""pick" is "least" or "most", of a whole number"#),
     .init(
+      "a limit that does not go into another",
+      #"{"$limit": "server.batch.max", "over": ▲"server.name.max"}"#,
+      #""server.batch.max" = 20 is no multiple of "server.name.max" = 12"#,
+      "the steps of this scenario no longer reach the limit: write them anew"),
+    .init(
+      "over an unknown limit", #"{"$limit": "server.batch.max", "over": ▲"server.name.mix"}"#,
+      #"unknown limit "server.name.mix""#, #"did you mean "server.name.max"?"#),
+    .init(
       "more than a text", #"{"$limit": ▲"server.path", "plus": 1}"#,
       #"limit "server.path" is no whole number"#),
     .init(
