@@ -50,7 +50,8 @@ struct FailureText {
       return ["  also \(Self.place(of: finding))"] + values + fixture
     }
     return isCut
-      ? lines + ["  and \(findings.count - Self.most) more: --verbose and the files show all"] : lines
+      ? lines + ["  and \(findings.count - Self.most) more: --verbose and the files show all"]
+      : lines
   }
 
   /// How many differences of a case are shown where values are cut too.

@@ -95,7 +95,8 @@ extension Option {
 
   static let knownFailures = Option(
     "--known-failures", "FILE", due: "the path of a file",
-    help: "The list of failures that are known and followed; the README shows one.", \.knownFailures)
+    help: "The list of failures that are known and followed; the README shows one.", \.knownFailures
+  )
 
   static let strictBytes = Option(
     "--strict-bytes",
