@@ -92,4 +92,21 @@ private func trouble(_ report: RunReport) -> String {
     #expect(report.counts[.passed] == 0)
     #expect(exitCode(of: report) == 1)
   }
+
+  @Test func `A server that closes every connection at once passes nothing`() async throws {
+    let report = try await onThread {
+      let server = try HTTPServer { arrival in
+        arrival.answer(HTTPAnswer(HTTPResponse(status: 200), fault: .close))
+      }
+      defer { server.stop() }
+      let base = try HTTPBaseURL("http://127.0.0.1:\(server.port)")
+      let subject = SubjectFile(keys: ["active": ["aso_wk_test"]])
+      return try ServerRun(
+        try EmbeddedSuite.load(Self.contract), target: .url(base, subject)
+      ).run(rerun: "")
+    }
+    #expect(report.counts[.passed] == 0)
+    #expect(report.counts[.failed] == 1)
+    #expect(exitCode(of: report) == 1)
+  }
 }
