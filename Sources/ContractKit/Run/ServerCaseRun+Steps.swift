@@ -13,7 +13,7 @@ extension ServerCaseRun {
       environment.nearest = 1
     case .receive(let request):
       let built = try build(request, step)
-      let exchange = try send { () throws(SubjectError) in try session.begin(built.request) }
+      let exchange = try control { () throws(SubjectError) in try session.begin(built.request) }
       held[step.label ?? ""] = (exchange, built)
     case .reply(let label, let response):
       guard let (exchange, request) = held.removeValue(forKey: label) else {
@@ -62,16 +62,6 @@ extension ServerCaseRun {
     }
     transcript.append(contentsOf: TranscriptLines.request(request.request))
     return request
-  }
-
-  func send<Value>(
-    _ body: () throws(SubjectError) -> Value
-  ) throws(Stop) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw .couldNotRun(error.message)
-    }
   }
 
   mutating func receive(
