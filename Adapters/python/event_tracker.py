@@ -48,7 +48,7 @@ class SystemClock:
 
     def call_later(self, seconds, function):
         """Calls `function` once, after `seconds`; what it returns has `cancel()`."""
-        timer = threading.Timer(seconds, function)
+        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), function)
         timer.daemon = True
         timer.start()
         return timer
