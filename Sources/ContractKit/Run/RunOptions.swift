@@ -71,8 +71,8 @@ extension Case {
     for step in steps {
       let (request, times): (RequestPattern, Int)
       switch step.kind {
-      case .exchange(let pattern, _, let count): (request, times) = (pattern, count)
-      case .receive(let pattern): (request, times) = (pattern, 1)
+      case .exchange(let pattern, _, let count, _): (request, times) = (pattern, count)
+      case .receive(let pattern, _): (request, times) = (pattern, 1)
       default: continue
       }
       let one = request.recordCount(labelled)
@@ -98,7 +98,7 @@ extension RequestPattern {
         return Environment(seed: 0).flattened(elements).count
       }
       return lists.max() ?? 1
-    case .written: return 1
+    case .written, .question: return 1
     }
   }
 }
