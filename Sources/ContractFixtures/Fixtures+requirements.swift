@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let requirements: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/requirements/app-store-operator.json",
-      digest: "b214fc64662c20fe",
+      digest: "20686f27ae7749d9",
       text: #"""
 {
   "format": 1,
@@ -840,6 +840,53 @@ extension EmbeddedFixtures {
       "source": "iOS guide and React Native guide, section 7.2",
       "test": "none",
       "why": "It is a promise in words, which the wire does not show."
+    },
+    {
+      "id": "ASO-CA-006",
+      "level": "must",
+      "side": "client",
+      "text": "TEMPORARY",
+      "source": "TEMPORARY",
+      "test": "none",
+      "why": "TEMPORARY"
+    },
+    {
+      "id": "ASO-CA-007",
+      "level": "must",
+      "side": "client",
+      "text": "TEMPORARY",
+      "source": "TEMPORARY",
+      "test": "none",
+      "why": "TEMPORARY"
+    },
+    {
+      "id": "ASO-CA-015",
+      "level": "must",
+      "side": "client",
+      "text": "TEMPORARY",
+      "source": "TEMPORARY",
+      "test": "none",
+      "why": "TEMPORARY"
+    },
+    {
+      "id": "ASO-CI-026",
+      "level": "must",
+      "side": "client",
+      "text": "TEMPORARY",
+      "source": "TEMPORARY",
+      "test": "none",
+      "why": "TEMPORARY",
+      "flavours": ["swift"]
+    },
+    {
+      "id": "ASO-CR-036",
+      "level": "must",
+      "side": "client",
+      "text": "TEMPORARY",
+      "source": "TEMPORARY",
+      "test": "none",
+      "why": "TEMPORARY",
+      "flavours": ["react-native"]
     }
   ]
 }

@@ -35,6 +35,7 @@ public enum EmbeddedFixtures {
     scenarios_appStoreOperator_properties,
     scenarios_appStoreOperator_quota,
     scenarios_appStoreOperator_rates,
+    scenarios_appStoreOperator_referenceConsent,
     scenarios_appStoreOperator_size,
     scenarios_appStoreOperator_time,
     scenarios_appStoreOperator_transport,
