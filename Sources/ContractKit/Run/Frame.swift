@@ -14,17 +14,23 @@ struct Frame: Sendable {
 
   /// Reads a line.
   static func parse(_ line: [UInt8]) throws(FrameProblem) -> Frame {
+    let value = try object(line)
+    guard case .number(let number)? = value["id"], let id = number.integer else {
+      throw FrameProblem(line, .noID)
+    }
+    return Frame(id: id, members: value)
+  }
+
+  /// The object that a line is.
+  static func object(_ line: [UInt8]) throws(FrameProblem) -> JSON {
     let value: JSON
     do {
       value = try JSON.parse(line)
     } catch {
-      throw .notJSON(line: line, error: error)
+      throw FrameProblem(line, .notJSON(error))
     }
-    guard value.members != nil else { throw .notAnObject(line: line) }
-    guard case .number(let number)? = value["id"], let id = number.integer else {
-      throw .noID(line: line)
-    }
-    return Frame(id: id, members: value)
+    guard value.members != nil else { throw FrameProblem(line, .notAnObject) }
+    return value
   }
 
   static func ok(_ id: Int, _ value: JSON) -> JSON {
@@ -39,21 +45,5 @@ struct Frame: Sendable {
         "message": .string(JSON.Text(message)),
       ],
     ]
-  }
-}
-
-/// Why a line is no frame.
-enum FrameProblem: Error, CustomStringConvertible {
-  case notJSON(line: [UInt8], error: JSONError)
-  case notAnObject(line: [UInt8])
-  case noID(line: [UInt8])
-
-  var description: String {
-    switch self {
-    case .notJSON(let line, let error):
-      "this line is no JSON (\(error)): \(line.quoted(limit: 200))"
-    case .notAnObject(let line): "a frame is a JSON object, not \(line.quoted(limit: 200))"
-    case .noID(let line): "a frame has a whole number in \"id\": \(line.quoted(limit: 200))"
-    }
   }
 }

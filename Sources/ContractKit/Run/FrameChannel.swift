@@ -10,11 +10,8 @@ final class FrameChannel: Sendable {
   /// How long a reply may take.
   private let patience: Duration
 
-  /// The longest line taken from a child, in bytes.
-  static let lineLimit = 64 * 1024 * 1024
-
   init(
-    _ command: ChildCommand, patience: Duration, lineLimit: Int = FrameChannel.lineLimit
+    _ command: ChildCommand, patience: Duration, lineLimit: Int = LineSplitter.frameLimit
   ) throws(SystemError) {
     let inbox = try FrameInbox()
     self.inbox = inbox

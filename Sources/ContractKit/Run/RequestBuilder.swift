@@ -39,7 +39,7 @@ extension Environment {
     return string
   }
 
-  private mutating func lines(_ header: HeaderPattern) throws(BuildError) -> [HTTPField] {
+  mutating func lines(_ header: HeaderPattern) throws(BuildError) -> [HTTPField] {
     switch try build(header.value) {
     case .string(let text)?: [HTTPField(header.name, bytes: text.bytes)]
     case .array(let values)?:

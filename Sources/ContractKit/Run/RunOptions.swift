@@ -16,6 +16,8 @@ public struct RunOptions: Sendable {
   public var readings: [String: String] = [:]
   /// Whether bodies must have the contract's own spelling and order, to the octet.
   public var strictBytes = false
+  /// The flavour of the documented file that the client is held to; nil means what its adapter claims.
+  public var flavour: String?
   /// Keeps the ids of two runs apart.
   public var nonce: UInt64 = 0
 

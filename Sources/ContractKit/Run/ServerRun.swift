@@ -118,16 +118,10 @@ public struct ServerRun: Sendable {
   private func summary(
     _ verdicts: [Verdict], rerun: String, since began: ContinuousClock.Instant
   ) -> RunReport {
-    let readings = suite.readings(over: verdicts)
-    let remarks = readings.filter(\.value.isEmpty).keys.sorted().map { point in
-      let seen = verdicts.compactMap { verdict in
-        verdict.readings[point].map { "\($0) in \(verdict.id)" }
-      }
-      return "\(point) is read in ways that exclude each other: " + seen.joined(separator: "; ")
-    }
-    return RunReport(
+    RunReport(
       contract: suite.contract, subject: target.words, rerun: rerun, verdicts: verdicts,
-      readings: readings, remarks: remarks, duration: ContinuousClock.now - began)
+      readings: suite.readings(over: verdicts), remarks: suite.contradictions(over: verdicts),
+      duration: ContinuousClock.now - began)
   }
 }
 
@@ -136,6 +130,16 @@ extension Suite {
   var probe: Case? {
     guard let name = file.probe else { return nil }
     return cases.first { $0.scenario == "\(contract)/\(name)" }
+  }
+
+  /// Points that cases read in ways that exclude each other, in words.
+  func contradictions(over verdicts: [Verdict]) -> [String] {
+    readings(over: verdicts).filter(\.value.isEmpty).keys.sorted().map { point in
+      let seen = verdicts.compactMap { verdict in
+        verdict.readings[point].map { "\($0) in \(verdict.id)" }
+      }
+      return "\(point) is read in ways that exclude each other: " + seen.joined(separator: "; ")
+    }
   }
 
   /// The names still possible at each point that some case has seen, in the contract's order.

@@ -11,6 +11,7 @@ struct ContractDecoder {
     if let time = reader.optional("time") { contract.time = self.time(time) }
     if let key = reader.optional("key"), var inner = ObjectReader(key, "\"key\"", &complaints) {
       contract.keyHeader = inner.string("header", &complaints)
+      contract.keyPrefix = inner.optionalString("prefix", &complaints) ?? ""
       inner.close(&complaints)
     }
     contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)

@@ -4,6 +4,8 @@ struct ContractFile: Sendable {
   var time = TimeFormat(digits: 3, zone: "Z")
   /// The header line that carries the key.
   var keyHeader: String?
+  /// What every key begins with.
+  var keyPrefix = ""
   var lanes: [Lane] = []
   var answerRules: [AnswerRule] = []
   /// What every client keeps in every case.

@@ -85,16 +85,7 @@ struct Node: Sendable {
   }
 
   /// What it is, in a word, for messages.
-  var kind: String {
-    switch value {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
+  var kind: String { json.kind }
 }
 
 extension JSON.Text {

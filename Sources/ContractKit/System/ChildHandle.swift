@@ -9,11 +9,19 @@ import Synchronization
 #endif
 
 /// How a process ended.
-enum ChildExit: Sendable, Hashable {
+enum ChildExit: Sendable, Hashable, CustomStringConvertible {
   /// By itself, with this status.
   case exited(Int32)
   /// By this signal.
   case signalled(Int32)
+
+  /// For people: `exit code 3`, `signal 9`.
+  var description: String {
+    switch self {
+    case .exited(let code): "exit code \(code)"
+    case .signalled(let number): "signal \(number)"
+    }
+  }
 }
 
 /// A process we started: signalled by its id only while that is certainly its own.

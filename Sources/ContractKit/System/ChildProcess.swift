@@ -94,6 +94,13 @@ final class ChildProcess: Sendable {
     hasEnded.wait(until: deadline) ? handle.wait() : nil
   }
 
+  /// Ends it as a crash would: nothing in it can do anything about it.
+  func kill() {
+    handle.signal(SIGKILL)
+    _ = handle.wait()
+    closeInput()
+  }
+
   /// Ends it: asked to by TERM, and by KILL if it is still there when the grace is over.
   ///
   /// - Returns: How it ended.

@@ -12,6 +12,9 @@ struct LineSplitter {
     case unended([UInt8])
   }
 
+  /// The longest frame taken from anybody, in bytes.
+  static let frameLimit = 64 * 1024 * 1024
+
   /// The longest line, in bytes, LF not counted.
   let limit: Int
   private var begun: [UInt8] = []

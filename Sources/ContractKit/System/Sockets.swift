@@ -183,6 +183,9 @@ extension FileDescriptor {
   /// Says that no more will be sent; what the other side sends can still be read.
   borrowing func shutdownSending() { _ = shutdown(number, Int32(SHUT_WR)) }
 
+  /// Ends the connection both ways; the descriptor stays open, and reads from it end.
+  borrowing func hangUp() { _ = shutdown(number, Int32(SHUT_RDWR)) }
+
   /// Makes the close that follows a reset: what was not yet delivered is thrown away.
   borrowing func resetOnClose() {
     var value = linger(l_onoff: 1, l_linger: 0)

@@ -63,7 +63,7 @@ import Testing
       reason: #""hello" gave no list "controls""#),
     .init(
       name: "a crash at the first key", rest: "read line; exit 4",
-      reason: #"op "server.key": the child ended (exited(4))"#),
+      reason: #"op "server.key": the child ended (exit code 4)"#),
     .init(
       name: "a hang at the first key", rest: "read line; read line",
       patience: .milliseconds(300), reason: #"op "server.key" was not answered in time"#),

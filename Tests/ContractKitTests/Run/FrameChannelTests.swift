@@ -54,10 +54,10 @@ import Testing
       message: #"op "hello" was refused: {"id":1,"no":1}"#, isBroken: false),
     .init(
       name: "a crash", script: "read line; echo oops >&2; exit 3",
-      message: #"op "hello": the child ended (exited(3)): "oops\n""#),
+      message: #"op "hello": the child ended (exit code 3): "oops\n""#),
     .init(
       name: "a signal", script: "read line; kill -9 $$",
-      message: #"op "hello": the child ended (signalled(9))"#),
+      message: #"op "hello": the child ended (signal 9)"#),
     .init(
       name: "no answer", script: "read line; read line", patience: .milliseconds(200),
       message: #"op "hello" was not answered in time"#),

@@ -91,7 +91,7 @@ import Testing
     ),
     (
       "[1]",
-      #"{"id":null,"error":{"kind":"protocol","code":"not-a-frame","message":"a frame is a JSON object, not \"[1]\""}}"#
+      #"{"id":null,"error":{"kind":"protocol","code":"not-a-frame","message":"a frame is a JSON object: \"[1]\""}}"#
     ),
     (
       #"{"op":"close"}"#,
