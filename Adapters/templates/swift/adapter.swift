@@ -5,7 +5,7 @@
 //
 // It works as it stands, with the tiny client below. To test yours, put it where REPLACE stands.
 // Only pass calls on: an adapter that queues, repeats or makes ids itself tests itself. What your
-// SDK cannot do, answer with Unsupported; those cases are then reported as not applicable.
+// SDK cannot do is Unsupported: not applicable in the report. Print to standard error only.
 
 import Foundation
 
@@ -94,7 +94,6 @@ while let line = readLine() {
   } catch {  // what the SDK throws is data: a scenario may expect it
     reply["error"] = ["kind": "sdk", "code": "\(type(of: error))", "message": "\(error)"]
   }
-  // Nothing else may be printed to standard output.
   FileHandle.standardOutput.write(try JSONSerialization.data(withJSONObject: reply) + [0x0A])
   if op == "shutdown" { break }
 }
