@@ -590,7 +590,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-queue/overflow-in-flight.json",
-      digest: "34491a0afc265bc6",
+      digest: "08dc58fce169a7c6",
       text: #"""
 {
   "format": 1,
@@ -642,7 +642,8 @@ extension EmbeddedFixtures {
         }
       },
       "response": { "$use": "ok" }
-    }
+    },
+    { "serve": "events" }
   ]
 }
 

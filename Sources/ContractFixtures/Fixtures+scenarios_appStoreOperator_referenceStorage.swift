@@ -391,7 +391,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/killed-after-the-answer.json",
-      digest: "43979c310dc2d9bd",
+      digest: "b12a881677471397",
       text: #"""
 {
   "format": 1,
@@ -421,7 +421,7 @@ extension EmbeddedFixtures {
       "response": { "$use": "ok" }
     },
     { "quiet": "0s" },
-    { "relaunch": { "$row": "how" }, "as": "again" },
+    { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
     { "quiet": "{client.flush.interval}+1s" },
@@ -964,7 +964,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/stored-events-first.json",
-      digest: "0800c4f71b71ac0e",
+      digest: "908fa39d9fe375d0",
       text: #"""
 {
   "format": 1,
@@ -975,7 +975,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e{i}" }, "times": 3 },
-    { "relaunch": "kill", "after": "2h", "as": "down" },
+    { "relaunch": "kill", "after": "2h" },
     { "call": "track", "with": { "name": "new" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },

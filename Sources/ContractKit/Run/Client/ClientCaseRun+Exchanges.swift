@@ -90,8 +90,8 @@ extension ClientCaseRun {
       if let lane = suite.file.lanes.first(where: { $0.hook == hook }) { return lane.name }
     case .written(let method, let path, _, _):
       var scratch = environment
-      if case .string(let method)?? = try? scratch.build(method),
-        case .string(let path)?? = try? scratch.build(path),
+      if let method = (try? scratch.build(method))?.text,
+        let path = (try? scratch.build(path))?.text,
         let lane = suite.file.lane(method: method.display, path: path.display)
       {
         return lane.name
@@ -163,9 +163,8 @@ extension ClientCaseRun {
     guard let (from, to) = checkedWindow(window) else { return }
     let tolerance: Int64 = clock.isVirtual ? 0 : 250
     guard instant < from || instant > to.advanced(byMilliseconds: tolerance) else { return }
-    let words = { (instant: Timestamp) in
-      Self.seconds(instant.milliseconds - clock.start.milliseconds)
-    }
+    let start = clock.start.milliseconds
+    let words = { (instant: Timestamp) in Self.seconds(instant.milliseconds - start) }
     find(
       what, expected: from == to ? "at \(words(from))" : "from \(words(from)) to \(words(to))",
       received: "at \(words(instant))")

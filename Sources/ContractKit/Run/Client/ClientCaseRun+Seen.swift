@@ -76,7 +76,7 @@ extension ClientCaseRun {
 
   private mutating func checkAbsence(_ seen: SeenStep, _ found: [Int]) {
     for pattern in seen.without {
-      guard case .string(let text)?? = try? environment.build(pattern) else { continue }
+      guard let text = (try? environment.build(pattern))?.text else { continue }
       for index in found where log[index].body.bytes.contains(text.bytes) {
         find(
           "body", expected: "\(text.bytes.quoted(limit: 60)) nowhere",

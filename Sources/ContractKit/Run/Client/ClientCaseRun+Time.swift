@@ -79,9 +79,11 @@ extension ClientCaseRun {
         run.log.arrivals[begun...].contains { !run.isAmbient($0) }
       }
     }
-    let unasked = (waiting.map { [log[$0]] } ?? []) + log.arrivals[begun...].filter {
-      !isAmbient($0)
-    }
+    let unasked =
+      (waiting.map { [log[$0]] } ?? [])
+      + log.arrivals[begun...].filter {
+        !isAmbient($0)
+      }
     if let first = unasked.first {
       let at = Self.seconds(first.at.milliseconds - clock.start.milliseconds)
       let more = unasked.count > 1 ? ", and \(unasked.count - 1) more" : ""

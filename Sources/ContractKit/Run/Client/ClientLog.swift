@@ -64,7 +64,9 @@ struct ClientLog {
   }
 
   var requestCount: Int { arrivals.count { $0.request != nil } }
-  var recordCount: Int { arrivals.reduce(0) { $0 + ($1.lane?.report == nil ? $1.records.count : 0) } }
+  var recordCount: Int {
+    arrivals.reduce(0) { $0 + ($1.lane?.report == nil ? $1.records.count : 0) }
+  }
 }
 
 extension ClientLog.Arrival {

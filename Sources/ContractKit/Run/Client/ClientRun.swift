@@ -5,7 +5,9 @@ public enum ClientTarget: Sendable {
   /// An adapter that this command starts, which speaks frames on its standard input and output.
   case command([String])
   /// An adapter that dials us, with the variables it is told to dial by.
-  case dialBack(AdapterListener)
+  ///
+  /// If there is a command, it is started each time an adapter is needed.
+  case dialBack(AdapterListener, command: [String])
 
   /// How many cases may run at a time.
   var jobLimit: Int {
@@ -20,7 +22,7 @@ public enum ClientTarget: Sendable {
     switch self {
     case .inProcess(let name, _): name
     case .command(let words): words.joined(separator: " ")
-    case .dialBack(let listener): "the adapter at \(listener.address)"
+    case .dialBack(let listener, _): "the adapter at \(listener.address)"
     }
   }
 
@@ -33,33 +35,12 @@ public enum ClientTarget: Sendable {
       return { (inbox, variables) throws(SubjectError) in
         try ChildLink(ChildCommand(words, environment: variables), to: inbox)
       }
-    case .dialBack(let listener):
-      return { (inbox, _) throws(SubjectError) in
-        try listener.dialBack.link(to: inbox, until: .after(answerTime))
+    case .dialBack(let listener, let words):
+      return { (inbox, variables) throws(SubjectError) in
+        try listener.link(to: inbox, starting: words, variables, within: answerTime)
       }
     }
   }
-}
-
-/// Where an adapter dials in that is no child of ours: on a device, in a simulator, in a browser.
-public final class AdapterListener: Sendable {
-  let dialBack: DialBack
-
-  /// Listens.
-  ///
-  /// - Parameters:
-  ///   - host: The address to listen at, in digits.
-  ///   - port: The port; 0 for any that is free.
-  /// - Throws: If the port is taken.
-  public init(host: String = "127.0.0.1", port: Int = 0) throws {
-    dialBack = try DialBack(host: host, port: port)
-  }
-
-  /// What the adapter finds in `CONFORM_CONNECT`: `127.0.0.1:49152`.
-  public var address: String { dialBack.address }
-
-  /// What the adapter finds in `CONFORM_TOKEN`, and sends first.
-  public var token: String { dialBack.token }
 }
 
 /// Checks a client against every selected case of a contract that binds it.
@@ -73,6 +54,17 @@ public struct ClientRun: Sendable {
     self.suite = suite
     self.target = target
     self.options = options
+  }
+
+  /// The ids of the cases that will run, in order.
+  ///
+  /// Asks the adapter what it claims to be, unless it is one that dials in, and may do so once only.
+  public func plan() -> [String] {
+    var flavour = options.flavour
+    if flavour == nil, target.jobLimit > 1 {
+      flavour = StageKeeper(suite.contract, target, options).hello?.flavour
+    }
+    return suite.clientCases(options, flavour: flavour).map(\.id)
   }
 
   /// Runs all selected cases and waits for them. Blocks the calling thread.
@@ -93,15 +85,20 @@ public struct ClientRun: Sendable {
     let flavour = options.flavour ?? hello?.flavour
     let cases = suite.clientCases(options, flavour: flavour)
     let declared = suite.declared(flavour: flavour, hello?.readings ?? [:], options.readings)
-    let verdicts = try inParallel(
-      cases.count, jobs: min(options.jobs, target.jobLimit), progress: { _ in },
-      worker: { StageKeeper(suite.contract, target, options) },
-      { keeper, index in
-        let verdict = keeper.verdict(
-          on: cases[index], suite, number: index, flavour: flavour, declared: declared)
-        progress(verdict)
-        return verdict
-      })
+    let judge = { @Sendable (keeper: StageKeeper, index: Int) in
+      let verdict = keeper.verdict(
+        on: cases[index], suite, number: index, flavour: flavour, declared: declared)
+      progress(verdict)
+      return verdict
+    }
+    let jobs = min(options.jobs, target.jobLimit)
+    // An adapter that dialled in may do so once only: the one at hand is the one to use.
+    let verdicts =
+      jobs == 1
+      ? cases.indices.map { judge(first, $0) }
+      : try inParallel(
+        cases.count, jobs: jobs, progress: { _ in },
+        worker: { StageKeeper(suite.contract, target, options) }, judge)
     return RunReport(
       contract: suite.contract, subject: Self.words(target, hello, flavour), rerun: rerun,
       rerunEnd: rerunEnd, verdicts: verdicts, readings: suite.readings(over: verdicts),
@@ -137,7 +134,8 @@ public struct ClientRun: Sendable {
   private static func remarks(_ hello: AdapterHello) -> [String] {
     var remarks = hello.workarounds.map { "the adapter does on its client's behalf: \($0)" }
     if !hello.controls.contains(.clock) {
-      remarks.append("the client has no virtual clock: waits are real, and longer ones were left out")
+      remarks.append(
+        "the client has no virtual clock: waits are real, and longer ones were left out")
     }
     if !hello.controls.contains(.openCount) {
       remarks.append(
@@ -151,6 +149,9 @@ public struct ClientRun: Sendable {
 }
 
 extension Suite {
+  /// The flavours of documented clients that the contract knows, sorted.
+  public var flavours: [String] { file.flavours.keys.sorted() }
+
   /// The selected cases of a client that bind a subject which claims this flavour, or none.
   func clientCases(_ options: RunOptions, flavour: String?) -> [Case] {
     selected(.client, options).filter { binds($0, flavour) }
