@@ -80,11 +80,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/nothing-is-done-while-off.json",
-      digest: "42486db39ccac828",
+      digest: "477b9e87856f8c88",
       text: #"""
 {
   "format": 1,
-  "title": "While off, track and flush do nothing, and what happened then does not come later",
+  "title": "Nothing is tracked or sent while off, and what happened then does not come later",
   "requirements": ["ASO-CI-082", "ASO-CI-084", "ASO-CR-076"],
   "level": "must",
   "sides": ["client"],
@@ -574,11 +574,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/on-after-a-failure-in-flight.json",
-      digest: "2236ce0c5e633a60",
+      digest: "822186500fb5d485",
       text: #"""
 {
   "format": 1,
-  "title": "Off and on around a request that failed: the new event is sent at once, or after the wait",
+  "title": "Off and on around a request that failed: the new event comes right away, or when the wait is over",
   "requirements": ["ASO-CI-085", "ASO-CR-077"],
   "level": "info",
   "sides": ["client"],

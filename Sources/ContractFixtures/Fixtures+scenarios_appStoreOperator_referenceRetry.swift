@@ -1365,11 +1365,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-retry/too-large.json",
-      digest: "e76b8aecfc139c1b",
+      digest: "afa00690ac8f5b05",
       text: #"""
 {
   "format": 1,
-  "title": "A batch that met a 413 is not sent again: its events are dropped or go in smaller requests",
+  "title": "A batch that met a 413 does not come a second time: its events are gone, or come in smaller requests",
   "requirements": ["ASO-CI-046", "ASO-CR-055"],
   "level": "must",
   "sides": ["client"],
