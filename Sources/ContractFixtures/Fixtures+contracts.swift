@@ -5,13 +5,13 @@ extension EmbeddedFixtures {
   static let contracts: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/contracts/app-store-operator.json",
-      digest: "40edaf6b92bd787c",
+      digest: "0afd3ce948cc4fac",
       text: #"""
 {
   "format": 1,
   "contract": "app-store-operator",
   "time": { "digits": 3, "zone": "Z" },
-  "key": { "header": "X-Write-Key" },
+  "key": { "header": "X-Write-Key", "prefix": "aso_wk_" },
   "budget": { "records": { "$limit": "server.rate.per_key" }, "window": "{server.rate.window}" },
   "probe": "batch/one-event",
   "lanes": {
@@ -65,8 +65,29 @@ extension EmbeddedFixtures {
       "count": "/accepted",
       "requirement": "ASO-S-029"
     },
-    { "rule": "unchanged", "lane": "events", "requirement": "ASO-CI-011" },
-    { "rule": "open-at-most", "lane": "events", "count": 1, "requirement": "ASO-CI-026" }
+    { "rule": "unchanged", "lane": "events", "level": "should", "requirement": "ASO-CA-007" },
+    { "rule": "settled-once", "lane": "events", "requirement": "ASO-CA-015" },
+    { "rule": "ids-distinct", "lane": "events", "requirement": "ASO-CA-006" },
+    {
+      "rule": "one-copy-in-flight",
+      "lane": "events",
+      "level": "should",
+      "requirement": "ASO-CA-015"
+    },
+    {
+      "rule": "open-at-most",
+      "lane": "events",
+      "count": 1,
+      "level": "should",
+      "requirement": "ASO-CI-026"
+    },
+    {
+      "rule": "open-at-most",
+      "lane": "events",
+      "count": 1,
+      "level": "should",
+      "requirement": "ASO-CR-036"
+    }
   ],
   "calls": {
     "configure": ["key"],
@@ -81,7 +102,17 @@ extension EmbeddedFixtures {
     "key": ["active", "fresh", "revoked", "rotated", "expired", "over-quota"],
     "server": ["plan", "month_used", "fault"]
   },
-  "config": ["locale", "timeZone", "debug", "platform", "appVersion"],
+  "config": ["debug", "platform", "environment"],
+  "device": [
+    "locale",
+    "timeZone",
+    "appVersion",
+    "build",
+    "osVersion",
+    "model",
+    "storeEnvironment",
+    "storage"
+  ],
   "readings": {
     "server.chars": ["bytes", "utf16", "scalars", "graphemes"],
     "server.body.max": ["1000000", "1048576"],
@@ -91,10 +122,11 @@ extension EmbeddedFixtures {
     "server.rate.burst.ids": ["early", "last"],
     "server.rate.burst.key": ["early", "last"],
     "client.user_id.absent": ["omitted", "null"],
-    "client.uuid.case": ["upper", "lower"]
+    "client.uuid.case": ["upper", "lower"],
+    "client.integer.large": ["exact", "double"]
   },
   "flavours": {
-    "ios": { "client.user_id.absent": "omitted", "client.uuid.case": "upper" },
+    "swift": { "client.user_id.absent": "omitted", "client.uuid.case": "upper" },
     "react-native": { "client.user_id.absent": "null", "client.uuid.case": "lower" }
   },
   "fragments": {
@@ -121,6 +153,85 @@ extension EmbeddedFixtures {
       "occurred_at": { "$time": "now" }
     },
     "the-event": { "$use": "E", "with": { "event_id": { "$uuid": "e" } } },
+    "client-request": {
+      "$use": "bytes-request",
+      "with": {
+        "headers": {
+          "Content-Type": {
+            "$oneOf": {
+              "plain": { "$limit": "server.header.content_type" },
+              "with a parameter": {
+                "$any": "string",
+                "prefix": "application/json;",
+                "example": "application/json; charset=utf-8"
+              }
+            }
+          }
+        },
+        "body": { "$open": { "events": [] } }
+      }
+    },
+    "client-event": {
+      "$open": {
+        "event_id": { "$uuid": "_" },
+        "name": "a",
+        "anonymous_id": { "$id": "anon" },
+        "user_id": {
+          "$oneOf": { "omitted": { "$absent": true }, "null": null },
+          "point": "client.user_id.absent"
+        },
+        "occurred_at": { "$time": "start", "within": "1s" },
+        "properties": { "$optional": {} },
+        "context": { "$optional": { "$any": "object", "example": {} } }
+      }
+    },
+    "reference-request": { "$use": "events-request" },
+    "reference-context": {
+      "app_version": {
+        "$any": "string",
+        "max": { "$limit": "server.context.value.max" },
+        "example": "2.4.0"
+      },
+      "build": {
+        "$any": "string",
+        "max": { "$limit": "server.context.value.max" },
+        "example": "412"
+      },
+      "os_version": {
+        "$any": "string",
+        "max": { "$limit": "server.context.value.max" },
+        "example": "18.1.0"
+      },
+      "device_model": {
+        "$any": "string",
+        "max": { "$limit": "server.context.value.max" },
+        "example": "iPhone16,2"
+      },
+      "locale": {
+        "$any": "string",
+        "max": { "$limit": "server.context.value.max" },
+        "example": "en_US"
+      },
+      "environment": {
+        "$optional": {
+          "$any": "string",
+          "max": { "$limit": "server.context.value.max" },
+          "example": "debug"
+        }
+      }
+    },
+    "reference-event": {
+      "event_id": { "$uuid": "_" },
+      "name": "a",
+      "anonymous_id": { "$uuid": "anon" },
+      "user_id": {
+        "$oneOf": { "omitted": { "$absent": true }, "null": null },
+        "point": "client.user_id.absent"
+      },
+      "occurred_at": { "$time": "start" },
+      "properties": {},
+      "context": { "$use": "reference-context" }
+    },
     "sample-event": {
       "event_id": { "$uuid": "e" },
       "name": "purchase_completed",
@@ -146,6 +257,7 @@ extension EmbeddedFixtures {
       "status": { "$limit": "server.events.success_status" },
       "body": { "$open": { "accepted": { "$sent": "count" }, "rejected": [], "clamped": [] } }
     },
+    "lost": { "fault": "close" },
     "ok-one": { "$use": "ok", "with": { "body": { "accepted": 1 } } },
     "linked": { "status": { "$limit": "server.identify.success_status" } },
     "error": {

@@ -41,6 +41,10 @@ enum UsageProblem: Error, CustomStringConvertible {
   case nothingSelected
   case noMutant
   case whichServer
+  case whichClient
+  case unknownFlavour(String, known: [String])
+  case badAddress(String)
+  case emptyRecording(String)
 
   var description: String {
     switch self {
@@ -54,6 +58,15 @@ enum UsageProblem: Error, CustomStringConvertible {
         + "say --allow-remote"
     case .whichServer:
       "which server? Say --url URL for one that runs, or -- COMMAND for one to start, not both"
+    case .whichClient:
+      "which client? Say -- COMMAND for an adapter to start, or --listen HOST:PORT for one that "
+        + "dials in; `conform init` writes an adapter"
+    case .unknownFlavour(let name, let known):
+      "the contract has no flavour \"\(name)\"; it has: \(known.joined(separator: ", "))"
+    case .emptyRecording(let path):
+      "\(path) holds no case of these contracts; `conform client --record FILE` writes one"
+    case .badAddress(let text):
+      "--listen came with \"\(text)\"; due: an address and a port, such as 127.0.0.1:0"
     case .nothingSelected:
       "no case fits --only, --level and --shard; `conform list` prints them, and a glob must fit "
         + "a whole id: '*/batch/*'"
@@ -72,6 +85,9 @@ extension Settings {
     options.jobs = jobs ?? 2
     if let maxWait { options.maxWait = maxWait }
     options.strictBytes = comparesBytes
+    options.flavour = flavour
+    options.isRecorded = record != nil
+    if let answerTime { options.answerTime = answerTime }
     options.nonce = .random(in: 0 ... .max)
     return options
   }

@@ -21,7 +21,7 @@ import Testing
     let words = [
       "server", "--url", "http://127.0.0.1:8080", "--subject", "s.json", "--contract", "c",
       "--only", "a/*", "--only=b", "--level", "should", "--shard", "2/3", "--fixtures", "F",
-      "--allow-remote", "--jobs", "4", "--max-wait", "1.5", "--strict-bytes", "--known-failures",
+      "--allow-remote", "--jobs", "4", "--max-wait", "1.5", "--strict-bytes", "--known",
       "k.json", "--dry-run", "--junit", "j.xml", "--json", "j.json", "--markdown", "m.md",
       "--transcript", "t.txt", "--color", "never", "--verbose",
     ]

@@ -24,6 +24,7 @@ public final class HTTPConnection {
   public let server: HTTPBaseURL
   private let limits: HTTPLimits
   private let trusted: String?
+  private let cancellation: HTTPCancellation?
   private var stream: ByteStream?
   private var scratch = [UInt8](repeating: 0, count: 64 * 1024)
 
@@ -35,12 +36,15 @@ public final class HTTPConnection {
   ///   - server: The server.
   ///   - limits: How much of a response is taken; only `head` and `body` matter.
   ///   - trusted: A file of the certificates to trust, PEM, instead of the platform's.
+  ///   - cancellation: What can end an exchange from another thread.
   public init(
-    to server: HTTPBaseURL, limits: HTTPLimits = HTTPLimits(), trusting trusted: String? = nil
+    to server: HTTPBaseURL, limits: HTTPLimits = HTTPLimits(), trusting trusted: String? = nil,
+    cancellation: HTTPCancellation? = nil
   ) {
     self.server = server
     self.limits = limits
     self.trusted = trusted
+    self.cancellation = cancellation
   }
 
   /// Sends a request and waits for its response.
@@ -90,6 +94,8 @@ public final class HTTPConnection {
 
   private func run(_ attempt: HTTPAttempt, on stream: ByteStream) throws(HTTPError) -> Reception {
     self.stream = nil
+    cancellation?.hold(stream.descriptor.number)
+    defer { cancellation?.release() }
     let reception = try attempt.run(on: stream, limits: limits, scratch: &scratch)
     self.stream = reception.keepsAlive ? stream : nil
     return reception

@@ -70,6 +70,10 @@ public final class HTTPServer: Sendable {
   /// that stand without a request at once, so that the next request needs a new one.
   public func turnAway(_ count: Int) { inbox.post(.turnAway(count)) }
 
+  /// From now on closes every connection as soon as it is made, without reading a byte, and those that
+  /// stand without a request at once; or takes them again.
+  public func turnAwayAll(_ isOn: Bool) { inbox.post(.turnAwayAll(isOn)) }
+
   /// Closes all connections and the port, and waits until that is done.
   ///
   /// Held requests get no answer. Must not be called from the handler. A second call does nothing.

@@ -7,6 +7,7 @@ final class HTTPServerInbox: Sendable {
   enum Command {
     case answer(HTTPArrival.ID, HTTPTransmission)
     case turnAway(Int)
+    case turnAwayAll(Bool)
     case stop
   }
 

@@ -11,6 +11,7 @@ final class HTTPServerLoop {
   private var byNumber: [Int: HTTPServerConnection] = [:]
   private var lastNumber = 0
   private var toTurnAway = 0
+  private var turnsAllAway = false
   private var mustStop = false
   /// The wake pipe, the listener, then one entry a connection.
   private var entries: [PollEntry]
@@ -69,6 +70,11 @@ final class HTTPServerLoop {
     case .turnAway(let count):
       toTurnAway += count
       for connection in connections.reversed() where connection.isIdle { close(connection) }
+    case .turnAwayAll(let isOn):
+      turnsAllAway = isOn
+      for connection in connections.reversed() where isOn && connection.isIdle {
+        close(connection)
+      }
     case .stop: mustStop = true
     }
   }
@@ -113,8 +119,8 @@ extension HTTPServerLoop {
   }
 
   private func add(_ connection: HTTPServerConnection) {
-    guard toTurnAway == 0 else {
-      toTurnAway -= 1
+    guard toTurnAway == 0, !turnsAllAway else {
+      toTurnAway = max(0, toTurnAway - 1)
       notice(.turnedAway(connection.number))
       return
     }

@@ -70,14 +70,39 @@ extension Step {
   /// The step in a few words.
   fileprivate var words: String {
     switch kind {
-    case .exchange(_, _, let times):
+    case .exchange(_, _, let times, _):
       times > 1 ? "\(times) requests, each answered as written" : "a request, answered as written"
     case .receive: "a request whose answer is held open"
-    case .reply(let label, _): "the answer of \"\(label)\""
+    case .reply(let label, _, _): "the answer of \"\(label)\""
     case .given: "the server's world changes"
     case .advance: "time passes"
     case .stored(_, _, let lane): "read-back of the lane \"\(lane.name)\""
-    case .client(let kind): "\(kind) (client only)"
+    case .client(let step): step.words
+    }
+  }
+}
+
+extension ClientStep {
+  fileprivate var words: String {
+    switch self {
+    case .call(let call):
+      "the call \(call.name)" + (call.times > 1 ? ", \(call.times) times" : "")
+        + (call.isAwaited ? "" : ", not waited for")
+    case .awaited(let step): "the answer of the call \"\(step.call)\""
+    case .create(let step): "the client \"\(step.name)\" is created"
+    case .serve(let lanes, let rules):
+      "\(lanes.map(\.name).joined(separator: ", ")): "
+        + (rules == nil ? "as written, from here on" : "answered by itself, from here on")
+    case .seen(let step):
+      "what has come by \(step.lanes?.map(\.name).joined(separator: ", ") ?? "every lane")"
+    case .quiet: "time passes, and nothing may come"
+    case .relaunch(let step):
+      step.isKill ? "the client is killed and started again" : "the client ends and starts again"
+    case .failSaves(let count): "the next \(count) saves fail"
+    case .keep: "the client's files are remembered"
+    case .same: "the client's files are compared with what was remembered"
+    case .lifecycle(let state): "the app goes to \(state)"
+    case .network(let isOnline): isOnline ? "the network is back" : "the network is gone"
     }
   }
 }

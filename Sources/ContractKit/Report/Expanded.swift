@@ -23,7 +23,7 @@ extension Suite {
     for (step, node) in zip(item.steps, item.expanded.elements ?? []) {
       let request: RequestPattern? =
         switch step.kind {
-        case .exchange(let request, _, _), .receive(let request): request
+        case .exchange(let request, _, _, _), .receive(let request, _): request
         default: nil
         }
       var members = node.members?.map { JSON.Member($0.name, resolved($0.node)) } ?? []

@@ -1,6 +1,6 @@
 /// Holds an answer against what was due.
 struct AnswerCheck {
-  private(set) var findings: [Finding] = []
+  var findings: [Finding] = []
   var environment: Environment
   let step: Int
   /// The answer pattern that the answer fits.
@@ -33,6 +33,8 @@ struct AnswerCheck {
   ) {
     switch pattern {
     case .one(let answer): compare(response, answer, body: body)
+    // Only a client asks questions.
+    case .value: break
     case .oneOf(let alternatives, let point, let origin):
       var nearest: [Finding]?
       for alternative in alternatives where environment.admits(alternative.names, at: point) {
@@ -90,8 +92,11 @@ struct AnswerCheck {
     if findings.isEmpty { accepted = answer }
   }
 
-  private mutating func compare(_ values: [[UInt8]], _ header: HeaderPattern) {
-    let place = "response header \(header.name)"
+  /// Compares the values of a header line; `part` is the message that it belongs to.
+  mutating func compare(
+    _ values: [[UInt8]], _ header: HeaderPattern, part: String = "response"
+  ) {
+    let place = "\(part) header \(header.name)"
     if case .array = header.value.kind {
       match(
         .array(values.map { .string(JSON.Text(unchecked: $0)) }), header.value, place: place)
@@ -110,17 +115,19 @@ struct AnswerCheck {
       values.first.map { .string(JSON.Text(unchecked: $0)) }, header.value, place: place)
   }
 
-  private mutating func compare(_ body: ReceivedBody, _ pattern: Pattern) {
+  /// Compares a body that must be JSON.
+  mutating func compare(_ body: ReceivedBody, _ pattern: Pattern, part: String = "response") {
+    let place = "\(part) body"
     switch body.parsed {
     case .failure(let error):
       findings.append(
         Finding(
-          step: step, place: "response body", offset: error.offset,
+          step: step, place: place, offset: error.offset,
           expected: body.bytes.isEmpty ? "a JSON body" : "JSON (\(error.reason))",
           received: body.bytes.isEmpty ? "no octet" : body.bytes.quoted(limit: 200),
           fixture: pattern.origin.position))
     case .success(let document):
-      match(document.root.value, pattern, place: "response body", in: document)
+      match(document.root.value, pattern, place: place, in: document)
     }
   }
 
@@ -136,7 +143,8 @@ struct AnswerCheck {
     findings += matcher.differences.map { difference in
       let pointer = JSONPointer(tokens: difference.pointer)
       return Finding(
-        step: step, place: place, pointer: isJSON ? pointer.description : nil,
+        step: step, place: place,
+        pointer: isJSON || !difference.pointer.isEmpty ? pointer.description : nil,
         offset: document?[pointer]?.range.lowerBound, expected: difference.expected,
         received: difference.received, fixture: difference.origin.position)
     }

@@ -16,6 +16,7 @@ extension Environment {
     case .same(let label):
       guard let built = earlier[label] else { throw .unbound(label, pattern.origin) }
       return built
+    case .question: throw .noValue(pattern.origin)
     case .written(let method, let path, let headers, let body):
       let methodText = try text(method)
       let target = try text(path)
@@ -38,7 +39,7 @@ extension Environment {
     return string
   }
 
-  private mutating func lines(_ header: HeaderPattern) throws(BuildError) -> [HTTPField] {
+  mutating func lines(_ header: HeaderPattern) throws(BuildError) -> [HTTPField] {
     switch try build(header.value) {
     case .string(let text)?: [HTTPField(header.name, bytes: text.bytes)]
     case .array(let values)?:

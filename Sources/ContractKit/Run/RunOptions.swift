@@ -16,6 +16,10 @@ public struct RunOptions: Sendable {
   public var readings: [String: String] = [:]
   /// Whether bodies must have the contract's own spelling and order, to the octet.
   public var strictBytes = false
+  /// The flavour of the documented file that the client is held to; nil means what its adapter claims.
+  public var flavour: String?
+  /// Whether each verdict of a client keeps what it takes to judge the case again.
+  public var isRecorded = false
   /// Keeps the ids of two runs apart.
   public var nonce: UInt64 = 0
 
@@ -71,8 +75,8 @@ extension Case {
     for step in steps {
       let (request, times): (RequestPattern, Int)
       switch step.kind {
-      case .exchange(let pattern, _, let count): (request, times) = (pattern, count)
-      case .receive(let pattern): (request, times) = (pattern, 1)
+      case .exchange(let pattern, _, let count, _): (request, times) = (pattern, count)
+      case .receive(let pattern, _): (request, times) = (pattern, 1)
       default: continue
       }
       let one = request.recordCount(labelled)
@@ -98,7 +102,7 @@ extension RequestPattern {
         return Environment(seed: 0).flattened(elements).count
       }
       return lists.max() ?? 1
-    case .written: return 1
+    case .written, .question: return 1
     }
   }
 }

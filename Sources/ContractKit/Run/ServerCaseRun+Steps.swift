@@ -3,7 +3,7 @@ extension ServerCaseRun {
     environment.now = session.now()
     switch step.kind {
     case .client: return
-    case .exchange(let request, let response, let times):
+    case .exchange(let request, let response, let times, _):
       for turn in 1...max(1, times) {
         environment.turn = turn
         environment.nearest = turn
@@ -11,11 +11,11 @@ extension ServerCaseRun {
       }
       environment.turn = 1
       environment.nearest = 1
-    case .receive(let request):
+    case .receive(let request, _):
       let built = try build(request, step)
       let exchange = try control { () throws(SubjectError) in try session.begin(built.request) }
       held[step.label ?? ""] = (exchange, built)
-    case .reply(let label, let response):
+    case .reply(let label, let response, _):
       guard let (exchange, request) = held.removeValue(forKey: label) else {
         throw .broken("nothing is held as \"\(label)\"")
       }

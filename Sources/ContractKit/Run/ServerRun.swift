@@ -118,16 +118,10 @@ public struct ServerRun: Sendable {
   private func summary(
     _ verdicts: [Verdict], rerun: String, since began: ContinuousClock.Instant
   ) -> RunReport {
-    let readings = suite.readings(over: verdicts)
-    let remarks = readings.filter(\.value.isEmpty).keys.sorted().map { point in
-      let seen = verdicts.compactMap { verdict in
-        verdict.readings[point].map { "\($0) in \(verdict.id)" }
-      }
-      return "\(point) is read in ways that exclude each other: " + seen.joined(separator: "; ")
-    }
-    return RunReport(
+    RunReport(
       contract: suite.contract, subject: target.words, rerun: rerun, verdicts: verdicts,
-      readings: readings, remarks: remarks, duration: ContinuousClock.now - began)
+      readings: suite.readings(of: verdicts), remarks: suite.contradictions(of: verdicts),
+      duration: ContinuousClock.now - began)
   }
 }
 
@@ -138,8 +132,18 @@ extension Suite {
     return cases.first { $0.scenario == "\(contract)/\(name)" }
   }
 
+  /// Points that cases read in ways that exclude each other, in words.
+  func contradictions(of verdicts: [Verdict]) -> [String] {
+    readings(of: verdicts).filter(\.value.isEmpty).keys.sorted().map { point in
+      let seen = verdicts.compactMap { verdict in
+        verdict.readings[point].map { "\($0) in \(verdict.id)" }
+      }
+      return "\(point) is read in ways that exclude each other: " + seen.joined(separator: "; ")
+    }
+  }
+
   /// The names still possible at each point that some case has seen, in the contract's order.
-  func readings(over verdicts: [Verdict]) -> [String: [String]] {
+  func readings(of verdicts: [Verdict]) -> [String: [String]] {
     var result: [String: [String]] = [:]
     for (point, names) in verdicts.flatMap(\.readings) {
       guard let known = file.points[point] else { continue }

@@ -69,7 +69,12 @@ extension Environment {
     case .sized(let size, let of, let fill):
       return try filled(of, to: size, at: fill, pattern.origin)
     case .joined: return .string(JSON.Text(unchecked: try octets(pattern)))
-    case .id, .sent, .range, .has, .repeated, .anyBytes: throw .noValue(pattern.origin)
+    case .id(let name):
+      return .string(try buildUUID(UUIDPattern(name: name), pattern.origin))
+    case .sent(let pointer):
+      if sent.count == 1, let only = sent[0][pointer] { return only }
+      throw .noValue(pattern.origin)
+    case .range, .has, .repeated, .anyBytes: throw .noValue(pattern.origin)
     }
   }
 

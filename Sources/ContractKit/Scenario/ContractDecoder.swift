@@ -11,12 +11,23 @@ struct ContractDecoder {
     if let time = reader.optional("time") { contract.time = self.time(time) }
     if let key = reader.optional("key"), var inner = ObjectReader(key, "\"key\"", &complaints) {
       contract.keyHeader = inner.string("header", &complaints)
+      contract.keyPrefix = inner.optionalString("prefix", &complaints) ?? ""
       inner.close(&complaints)
     }
-    contract.lanes = reader.members("lanes", &complaints).compactMap { lane($0) }
-    let rules = reader.optionalElements("rules", &complaints)
-    contract.answerRules = rules.compactMap { rule($0, lanes: contract.lanes) }
-    contract.calls = Set(reader.optionalMembers("calls", &complaints).map(\.name.display))
+    contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)
+    for member in reader.optionalMembers("readings", &complaints) {
+      contract.points[member.name.display] =
+        ObjectReader.strings(member.node, member.name.display, &complaints) ?? []
+    }
+    contract.lanes = reader.members("lanes", &complaints).compactMap { lane($0, contract) }
+    for rule in reader.optionalElements("rules", &complaints) { self.rule(rule, &contract) }
+    for call in reader.optionalMembers("calls", &complaints) {
+      let words = ObjectReader.strings(call.node, call.name.display, &complaints) ?? []
+      contract.calls[call.name.display] = words.map {
+        ContractFile.Argument(
+          name: $0.hasSuffix("?") ? String($0.dropLast()) : $0, isOptional: $0.hasSuffix("?"))
+      }
+    }
     if let states = reader.optional("states"),
       var inner = ObjectReader(states, "\"states\"", &complaints)
     {
@@ -24,19 +35,13 @@ struct ContractDecoder {
       contract.serverStates = inner.strings("server", &complaints) ?? []
       inner.close(&complaints)
     }
-    _ = reader.optional("config")
-    _ = reader.optional("device")
-    _ = reader.optional("launch")
-    for member in reader.optionalMembers("readings", &complaints) {
-      contract.points[member.name.display] =
-        ObjectReader.strings(member.node, member.name.display, &complaints) ?? []
-    }
+    contract.config = reader.strings("config", &complaints) ?? []
+    contract.device = reader.strings("device", &complaints) ?? []
     for flavour in reader.optionalMembers("flavours", &complaints) {
       contract.flavours[flavour.name.display] = self.flavour(flavour, points: contract.points)
     }
     contract.budget = reader.optional("budget").flatMap { budget($0) }
     contract.probe = reader.optionalString("probe", &complaints)
-    contract.fragments = Self.fragments(reader.optional("fragments"), &complaints)
     reader.close(&complaints)
     return contract
   }
@@ -90,84 +95,5 @@ struct ContractDecoder {
     }
     reader.close(&complaints)
     return format
-  }
-
-  private mutating func lane(_ member: Node.Member) -> Lane? {
-    guard var reader = ObjectReader(member.node, "a lane", &complaints) else { return nil }
-    var lane = Lane(name: member.name.display)
-    if let http = reader.optionalString("http", &complaints) {
-      let words = http.split(separator: " ").map(String.init)
-      if words.count == 2 {
-        lane.method = words[0]
-        lane.path = words[1]
-      } else {
-        complaints.add(member.node.origin, "\"http\" is a method and a path: \"POST /v1/events\"")
-      }
-    }
-    _ = reader.optional("report")
-    _ = reader.optional("hook")
-    lane.records = pointer(reader.optional("records"), dropping: "body")
-    lane.id = pointer(reader.optional("id"), dropping: nil)
-    for name in ["settles", "varies", "ambient", "answer"] { _ = reader.optional(name) }
-    reader.close(&complaints)
-    return lane
-  }
-
-  private mutating func pointer(_ node: Node?, dropping first: JSON.Text?) -> JSONPointer? {
-    guard let node else { return nil }
-    guard let text = node.string, let pointer = JSONPointer(text) else {
-      complaints.add(node.origin, "a JSON pointer is due here: \"/events\"")
-      return nil
-    }
-    guard let first, pointer.tokens.first == first else { return pointer }
-    return JSONPointer(tokens: Array(pointer.tokens.dropFirst()))
-  }
-
-  private mutating func rule(_ node: Node, lanes: [Lane]) -> AnswerRule? {
-    guard var reader = ObjectReader(node, "a rule", &complaints),
-      let name = reader.string("rule", &complaints),
-      let lane = reader.string("lane", &complaints),
-      let requirement = reader.string("requirement", &complaints)
-    else { return nil }
-    if !lanes.contains(where: { $0.name == lane }) {
-      complaints.unknown("lane", lane, at: node.origin, known: lanes.map(\.name))
-    }
-    let clientRules = ["unchanged", "settled-once", "open-at-most"]
-    guard !clientRules.contains(name) else { return nil }
-    let status = reader.optionalInteger("status", &complaints) ?? 200
-    let check = check(name, &reader, node, clientRules: clientRules)
-    reader.close(&complaints)
-    return check.map {
-      AnswerRule(
-        origin: node.origin, lane: lane, status: status, requirement: requirement, check: $0)
-    }
-  }
-
-  private mutating func check(
-    _ name: String, _ reader: inout ObjectReader, _ node: Node, clientRules: [String]
-  ) -> AnswerRule.Check? {
-    let by = pointer(reader.optional("by"), dropping: nil)
-    let count = pointer(reader.optional("count"), dropping: nil)
-    let list = pointer(reader.optional("list"), dropping: nil)
-    let lists = reader.optionalElements("lists", &complaints).compactMap {
-      pointer($0, dropping: nil)
-    }
-    switch name {
-    case "counts-add-up":
-      if let count { return .countsAddUp(count: count, lists: lists) }
-    case "distinct":
-      if let list, let by { return .distinct(list: list, by: by) }
-    case "disjoint":
-      if let by { return .disjoint(lists: lists, by: by) }
-    case "at-most":
-      if let list, let count { return .atMost(list: list, count: count) }
-    default:
-      complaints.unknown(
-        "rule", name, at: node.origin,
-        known: ["counts-add-up", "distinct", "disjoint", "at-most"] + clientRules)
-      return nil
-    }
-    complaints.add(node.origin, "rule \"\(name)\" lacks a pointer it needs")
-    return nil
   }
 }

@@ -4,9 +4,17 @@ struct ContractFile: Sendable {
   var time = TimeFormat(digits: 3, zone: "Z")
   /// The header line that carries the key.
   var keyHeader: String?
+  /// What every key begins with.
+  var keyPrefix = ""
   var lanes: [Lane] = []
   var answerRules: [AnswerRule] = []
-  var calls: Set<String> = []
+  /// What every client keeps in every case.
+  var ledgerRules: [LedgerRule] = []
+  /// Calls and their arguments.
+  var calls: [String: [Argument]] = [:]
+  /// What a client can be configured with, and what of its device can be said.
+  var config: [String] = []
+  var device: [String] = []
   var keyStates: [String] = []
   var serverStates: [String] = []
   /// Reading names by point.
@@ -18,6 +26,12 @@ struct ContractFile: Sendable {
   var budget: TrafficBudget?
   /// The scenario that any server at all must pass before a pass of another proves anything.
   var probe: String?
+
+  /// An argument of a call.
+  struct Argument: Sendable {
+    var name: String
+    var isOptional: Bool
+  }
 
   /// The lane of a request, by method and path without query.
   func lane(method: String, path: String) -> Lane? {
@@ -37,16 +51,49 @@ struct TrafficBudget: Sendable {
   var window: Duration
 }
 
-/// One route of a contract: where its records lie and what they are known by.
+/// One way by which things reach the suite: a route of the contract, a hook, or a report.
 struct Lane: Sendable {
   var name: String
   /// Empty for a lane that is not HTTP.
   var method = ""
   var path = ""
+  /// The hook whose questions come here, or the report.
+  var hook: String?
+  var report: String?
   /// Pointer to the records within the body.
   var records: JSONPointer?
   /// Pointer to the id within a record.
   var id: JSONPointer?
+  /// What of a record may differ between two attempts.
+  var varies: [JSONPointer] = []
+  /// The statuses whose answers settle all records of a request.
+  var settles: ClosedRange<Int>?
+  /// Whether it is answered by itself from the start, and is never unexpected.
+  var isAmbient = false
+  /// Its own answer.
+  var answer: ResponsePattern?
+}
+
+/// What a client keeps in every case, whatever the case is about.
+struct LedgerRule: Sendable {
+  enum Check: Sendable, Hashable {
+    /// A record that is sent again is the same.
+    case unchanged
+    /// A record that an answer settled is not sent again.
+    case settledOnce
+    /// No two records of one request have the same id.
+    case idsDistinct
+    /// No record is in two requests that are open at once.
+    case oneCopyInFlight
+    /// So many requests are open at once at most.
+    case openAtMost(Int)
+  }
+
+  var origin: Origin
+  var lane: String
+  var requirement: String
+  var level: Level
+  var check: Check
 }
 
 /// What must hold of every answer of a status in a lane.

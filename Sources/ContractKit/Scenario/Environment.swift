@@ -22,6 +22,8 @@ struct Environment: Sendable {
   var sent: [JSON] = []
   /// The digits and zone in which the contract writes times.
   var timeFormat = TimeFormat(digits: 3, zone: "Z")
+  /// How far a client's instants may be off whose clock is not ours, in milliseconds.
+  var timeTolerance: Int64?
   /// Members no pattern knows, met in open objects.
   var extras: Set<String> = []
 

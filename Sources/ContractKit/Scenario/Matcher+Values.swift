@@ -92,6 +92,11 @@ extension Environment {
       return received >= instant.advanced(byMilliseconds: -span)
         && received <= instant.advanced(byMilliseconds: span)
     }
+    if let tolerance = timeTolerance {
+      guard let received = Timestamp(rfc3339: text.bytes) else { return false }
+      return abs(received.milliseconds - instant.milliseconds) <= tolerance
+        && spelled(received, pattern).map { Array($0.utf8) == text.bytes } ?? false
+    }
     return spelled(instant, pattern).map { Array($0.utf8) == text.bytes } ?? false
   }
 

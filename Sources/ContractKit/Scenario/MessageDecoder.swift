@@ -10,6 +10,7 @@ struct MessageDecoder {
 
   mutating func request(_ node: Node) -> RequestPattern? {
     if let same = node["$same"] { return self.same(same, node) }
+    if node["hook"] != nil { return question(node) }
     guard var reader = ObjectReader(node, "a request", &patterns.complaints) else { return nil }
     let method = reader.required("method", &patterns.complaints)
     let path = reader.required("path", &patterns.complaints)
@@ -24,6 +25,16 @@ struct MessageDecoder {
         method: patterns.pattern(method), path: patterns.pattern(path), headers: headers,
         body: body),
       chunked: chunked)
+  }
+
+  private mutating func question(_ node: Node) -> RequestPattern? {
+    guard var reader = ObjectReader(node, "a question", &patterns.complaints) else { return nil }
+    let hook = reader.string("hook", &patterns.complaints)
+    let arguments = reader.optional("args").map { patterns.pattern($0) }
+    reader.close(&patterns.complaints)
+    return hook.map {
+      RequestPattern(origin: node.origin, content: .question(hook: $0, arguments: arguments))
+    }
   }
 
   private mutating func same(_ same: Node, _ node: Node) -> RequestPattern? {
@@ -53,22 +64,23 @@ struct MessageDecoder {
       }
       return .oneOf(alternatives, point: point, node.origin)
     }
+    if node["ok"] != nil || node["error"] != nil { return .value(patterns.pattern(node)) }
     guard var reader = ObjectReader(node, "a response", &patterns.complaints) else { return nil }
     let status = reader.optional("status")
     let headers = headers(reader.optional("headers"))
     let body = body(reader.optional("body"))
-    let fault = reader.optional("fault")
-    _ = reader.optional("settles")
+    let fault = reader.optional("fault").flatMap { self.fault($0) }
+    let settles = reader.optional("settles").flatMap { settling($0) }
     reader.close(&patterns.complaints)
-    guard let status else {
-      if fault == nil {
-        patterns.complaints.add(node.origin, "a response has no member \"status\"")
-      }
-      return nil
+    if status == nil, fault == nil || patterns.sides.contains(.server) {
+      patterns.complaints.add(node.origin, "a response has no member \"status\"")
     }
+    // A fault alone: no octet of any answer comes, so its status is never seen.
+    let any = Pattern(origin: node.origin, kind: .literal(200))
     return .one(
       AnswerPattern(
-        origin: node.origin, status: patterns.pattern(status), headers: headers, body: body))
+        origin: node.origin, status: status.map { patterns.pattern($0) } ?? any, headers: headers,
+        body: body, fault: fault, settles: settles))
   }
 
   private mutating func headers(_ node: Node?) -> [HeaderPattern] {

@@ -4,6 +4,8 @@ struct RequestPattern: Sendable {
     case written(method: Pattern, path: Pattern, headers: [HeaderPattern], body: BodyPattern)
     /// The octets of an earlier exchange again.
     case same(label: String)
+    /// A question that the client asks through a function it was given.
+    case question(hook: String, arguments: Pattern?)
   }
 
   var origin: Origin
@@ -30,6 +32,8 @@ enum BodyPattern: Sendable {
 /// An answer as a scenario writes it, or several that pass by their readings.
 indirect enum ResponsePattern: Sendable {
   case one(AnswerPattern)
+  /// What a question is answered: `ok` or `error`.
+  case value(Pattern)
   case oneOf([(label: String, names: [String], response: ResponsePattern)], point: String?, Origin)
 }
 
@@ -39,4 +43,8 @@ struct AnswerPattern: Sendable {
   var status: Pattern
   var headers: [HeaderPattern]
   var body: BodyPattern
+  /// What befalls it on its way to a client.
+  var fault: HTTPFault?
+  /// Which records it settles, if that is not what its lane says.
+  var settles: Settling?
 }

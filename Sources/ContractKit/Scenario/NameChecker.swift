@@ -1,22 +1,31 @@
-/// Checks that names, labels and held exchanges are bound before they are used.
+/// Checks, for one side, that names, labels and held exchanges are bound before they are used.
 ///
-/// A name with a counter in it counts as bound if any bound name could be it.
+/// What only the other side does binds nothing. A name with a counter in it counts as bound if any bound name could be it.
 struct NameChecker {
-  private(set) var complaints = Complaints()
-  private var bound: [TextTemplate] = [TextTemplate("key")]
-  private var labels: Set<String> = ["now", "start"]
-  private var held: Set<String> = []
+  let side: Side
+  var complaints = Complaints()
+  var bound: [TextTemplate] = [TextTemplate("key")]
+  var labels: Set<String> = ["now", "start"]
+  var held: Set<String> = []
+  var handles: Set<String> = ["client"]
+  var unanswered: Set<String> = []
+  var kept: Set<String> = []
+
+  init(side: Side) { self.side = side }
 
   mutating func check(_ steps: [Step]) {
     for step in steps {
       switch step.kind {
-      case .exchange(let request, let response, _):
+      case .exchange(let request, let response, _, let terms):
+        check(terms, step.origin)
         check(request)
         if let response { check(response) }
-      case .receive(let request):
+      case .receive(let request, let terms):
+        check(terms, step.origin)
         check(request)
         if let label = step.label { held.insert(label) }
-      case .reply(let label, let response):
+      case .reply(let label, let response, let terms):
+        check(terms, step.origin)
         if held.remove(label) == nil {
           complaints.unknown("held exchange", label, at: step.origin, known: held.sorted())
         }
@@ -24,9 +33,12 @@ struct NameChecker {
       case .given(let given): check(given)
       case .advance(let duration): check(duration, step.origin)
       case .stored(let pattern, let ids, _):
+        guard side == .server else { continue }
         check(pattern)
         for id in ids ?? [] { check(id) }
-      case .client: break
+      case .client(let client):
+        guard side == .client else { continue }
+        check(client, step)
       }
       if let label = step.label { labels.insert(label) }
     }
@@ -37,7 +49,7 @@ struct NameChecker {
     if let given, case .relative(let instant)? = given.now { check(instant, given.origin) }
   }
 
-  private mutating func check(_ request: RequestPattern) {
+  mutating func check(_ request: RequestPattern) {
     switch request.content {
     case .same(let label):
       if !labels.contains(label) {
@@ -48,28 +60,31 @@ struct NameChecker {
       check(path)
       for header in headers { check(header.value) }
       check(body)
+    case .question(_, let arguments):
+      if let arguments { check(arguments) }
     }
   }
 
-  private mutating func check(_ response: ResponsePattern) {
+  mutating func check(_ response: ResponsePattern) {
     switch response {
     case .one(let answer):
       check(answer.status)
       for header in answer.headers { check(header.value) }
       check(answer.body)
+    case .value(let pattern): check(pattern)
     case .oneOf(let alternatives, _, _):
       for alternative in alternatives { check(alternative.response) }
     }
   }
 
-  private mutating func check(_ body: BodyPattern) {
+  mutating func check(_ body: BodyPattern) {
     switch body {
     case .none, .any: break
     case .json(let pattern), .raw(let pattern): check(pattern)
     }
   }
 
-  private mutating func check(_ pattern: Pattern) {
+  mutating func check(_ pattern: Pattern) {
     switch pattern.kind {
     case .literal, .text, .spelling, .sentCount, .sent, .range, .absent, .anyBytes: break
     case .array(let elements), .has(let elements):
@@ -112,7 +127,7 @@ struct NameChecker {
   }
 
   /// Complains unless the element is told from the others by a constant or a bound name.
-  private mutating func checkIsTold(
+  mutating func checkIsTold(
     _ element: Pattern, by: JSONPointer, _ constants: inout Set<JSON>
   ) {
     let (item, count) = element.repetition
@@ -145,14 +160,14 @@ struct NameChecker {
       "an item whose place is not fixed must have a constant or a bound name\(place)")
   }
 
-  private mutating func check(_ instant: InstantExpression, _ origin: Origin) {
+  mutating func check(_ instant: InstantExpression, _ origin: Origin) {
     if !labels.contains(instant.base) {
       complaints.unknown("instant", instant.base, at: origin, known: labels.sorted())
     }
     check(instant.offset, origin)
   }
 
-  private mutating func check(_ duration: DurationExpression, _ origin: Origin) {
+  mutating func check(_ duration: DurationExpression, _ origin: Origin) {
     for name in duration.boundNames
     where !bound.contains(where: { $0.couldEqual(TextTemplate(JSON.Text(name))) }) {
       complaints.add(origin, "\"{\(name)}\" is used before anything binds it")

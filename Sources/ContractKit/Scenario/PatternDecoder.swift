@@ -8,6 +8,14 @@ struct PatternDecoder {
   /// The limits that figures of the file are derived from, as it says itself.
   let derived: [String]
   var complaints = Complaints()
+  /// Whether what is read are arguments of a call, in which tagged values go to the adapter as they
+  /// are.
+  var inArguments = false
+
+  /// Values that JSON cannot carry, and things that the run holds.
+  static let tags: Set<JSON.Text> = [
+    "$int", "$double", "$date", "$bytes", "$utf16", "$undefined", "$handle", "$hook",
+  ]
 
   static let operators = [
     "$any", "$uuid", "$id", "$ref", "$time", "$same", "$sent", "$row", "$use", "$limit", "$text",
@@ -38,6 +46,9 @@ struct PatternDecoder {
     case .object(let members):
       let operators = members.filter { $0.name.isOperator && $0.name != "$members" }
       guard let first = operators.first else { return .object(self.members(members), open: false) }
+      if inArguments, members.count == 1, Self.tags.contains(first.name) {
+        return .literal(node.json)
+      }
       if operators.count > 1 {
         complaints.add(operators[1].nameOrigin, "two operators in one object")
       }

@@ -21,9 +21,17 @@ struct RequirementEntry: Sendable {
   var test: String
   /// Why no scenario can test it.
   var why: String?
+  /// The flavours that it binds: subjects that claim to be the documented file in one of these; empty
+  /// means every subject.
+  var flavours: [String] = []
 
   /// By scenarios, by a check of files, or not at all.
   static let tests = ["scenario", "static", "none"]
+
+  /// Whether it binds a subject that claims this flavour, or none.
+  func binds(_ flavour: String?) -> Bool {
+    flavours.isEmpty || flavour.map(flavours.contains) ?? false
+  }
 
   var forReports: Requirement {
     Requirement(id: id, level: level, text: text, source: source)
@@ -54,10 +62,12 @@ struct RequirementEntry: Sendable {
     let source = reader.string("source", &complaints)
     let test = reader.word("test", "test", among: Self.tests, &complaints)
     let why = reader.optionalString("why", &complaints)
+    let flavours = reader.strings("flavours", &complaints) ?? []
     reader.close(&complaints)
     guard let id, let level = level.flatMap(Level.init), let side, let text, let source, let test
     else { return nil }
     return RequirementEntry(
-      id: id, level: level, side: side, text: text, source: source, test: test, why: why)
+      id: id, level: level, side: side, text: text, source: source, test: test, why: why,
+      flavours: flavours)
   }
 }

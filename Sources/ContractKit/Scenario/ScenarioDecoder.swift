@@ -74,12 +74,12 @@ struct ScenarioDecoder {
     let world = given.map { decoder.given($0) }
     let decoded = decoder.steps(steps)
     complaints.add(FixtureError(complaints: decoder.complaints.list))
-    var checker = NameChecker()
-    checker.check(world)
-    checker.check(decoded)
-    complaints.add(FixtureError(complaints: checker.complaints.list))
-    if base.sides.contains(.server) {
-      var sending = SendingChecker()
+    for side in base.sides {
+      var checker = NameChecker(side: side)
+      checker.check(world)
+      checker.check(decoded)
+      complaints.add(FixtureError(complaints: checker.complaints.list))
+      var sending = SendingChecker(side: side)
       sending.check(decoded)
       complaints.add(FixtureError(complaints: sending.complaints.list))
     }

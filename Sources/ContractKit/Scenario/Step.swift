@@ -1,6 +1,4 @@
 /// One thing that a scenario does or waits for.
-///
-/// Steps of the client half are kept by kind, so that a server run can pass over them.
 struct Step: Sendable {
   var origin: Origin
   /// From 1.
@@ -11,17 +9,17 @@ struct Step: Sendable {
 
   enum Kind: Sendable {
     /// A request and its answer, so many times in a row.
-    case exchange(RequestPattern, ResponsePattern?, times: Int)
+    case exchange(RequestPattern, ResponsePattern?, times: Int, ClientTerms)
     /// A request whose answer is read by a later `reply`.
-    case receive(RequestPattern)
-    case reply(to: String, ResponsePattern?)
+    case receive(RequestPattern, ClientTerms)
+    case reply(to: String, ResponsePattern?, ClientTerms)
     /// A change of the subject's world.
     case given(Given)
     case advance(DurationExpression)
     /// Read-back: exactly these records, in any order, of the ids sent here or of `of`.
     case stored(Pattern, of: [Pattern]?, lane: Lane)
-    /// A step that only a client run takes.
-    case client(String)
+    /// A step that only a client run takes; a server run passes over it.
+    case client(ClientStep)
   }
 }
 
@@ -35,6 +33,8 @@ struct Given: Sendable {
   /// Where time is real: how long the case may take before a failure of it says nothing.
   var within: DurationExpression?
   var server: [(name: String, value: JSON)] = []
+  /// What the client is created with.
+  var client = ClientSetting()
 
   /// An instant, absolute or by expression.
   enum InstantPattern: Sendable {

@@ -39,22 +39,17 @@ struct StepDecoder {
       complaints.unknown("step", word, at: node.origin, known: Self.kinds)
       return nil
     }
-    if Self.clientSteps.contains(kind) {
-      if kind == "call", let call = node["call"]?.string, !contract.calls.contains(call) {
-        complaints.unknown(
-          "call", call, at: node["call"]?.origin ?? node.origin, known: contract.calls.sorted())
-      }
-      if kind == "quiet", let span = node["quiet"] { _ = messages.patterns.duration(span) }
-      if !messages.patterns.sides.contains(.client) {
-        complaints.add(
-          node.origin, "only a client takes a step \"\(kind)\", and this scenario is for none",
-          suggestion: "name \"client\" in \"sides\", or leave the step out")
-      }
-      return Step(origin: node.origin, number: number, label: nil, kind: .client(kind))
+    if Self.clientSteps.contains(kind), !messages.patterns.sides.contains(.client) {
+      complaints.add(
+        node.origin, "only a client takes a step \"\(kind)\", and this scenario is for none",
+        suggestion: "name \"client\" in \"sides\", or leave the step out")
+      return nil
     }
     guard var reader = ObjectReader(node, "a step \"\(kind)\"", &complaints) else { return nil }
-    let decoded = self.kind(kind, node, &reader)
-    let label = kind == "reply" ? nil : reader.optionalString("as", &complaints)
+    let decoded =
+      Self.clientSteps.contains(kind)
+      ? client(kind, node, &reader).map { Step.Kind.client($0) } : self.kind(kind, node, &reader)
+    let label = kind == "create" ? nil : reader.optionalString("as", &complaints)
     reader.close(&complaints)
     if let label, let request = node["request"] ?? node["receive"] {
       messages.remember(label, request)
@@ -70,23 +65,23 @@ struct StepDecoder {
       let request = reader.optional("request").flatMap { messages.request($0) }
       let response = reader.required("response", &complaints)
       let times = self.times(reader.optional("times"))
-      _ = reader.optional("at")
-      _ = reader.optional("settles")
+      let terms = self.terms(&reader)
       guard let request, let response else { return nil }
-      return .exchange(request, messages.response(response), times: times)
+      return .exchange(request, messages.response(response), times: times, terms)
     case "receive":
-      _ = reader.optional("at")
+      let terms = self.terms(&reader)
       if node["as"] == nil {
         complaints.add(
           node.origin, "a step \"receive\" has no member \"as\", by which a \"reply\" can name it")
       }
-      return reader.optional("receive").flatMap { messages.request($0) }.map { .receive($0) }
+      return reader.optional("receive").flatMap { messages.request($0) }.map {
+        .receive($0, terms)
+      }
     case "reply":
       let label = reader.string("reply", &complaints)
       let response = reader.optional("response")
-      _ = reader.optional("as")
-      _ = reader.optional("aborted")
-      return label.map { .reply(to: $0, response.flatMap { messages.response($0) }) }
+      let terms = self.terms(&reader)
+      return label.map { .reply(to: $0, response.flatMap { messages.response($0) }, terms) }
     case "advance":
       return reader.optional("advance").flatMap { span($0) }.map { .advance($0) }
     case "given":
@@ -96,13 +91,13 @@ struct StepDecoder {
     }
   }
 
-  private mutating func times(_ node: Node?) -> Int {
+  mutating func times(_ node: Node?) -> Int {
     guard let node, let times = messages.patterns.figure(node, .count) else { return 1 }
     if times == 0 { complaints.add(node.origin, "\"times\" must be at least 1") }
     return times
   }
 
-  private mutating func span(_ node: Node) -> DurationExpression? {
+  mutating func span(_ node: Node) -> DurationExpression? {
     let span = messages.patterns.duration(node)
     if let constant = span?.constant, constant < 0 {
       complaints.add(node.origin, "time does not pass backwards")
@@ -187,7 +182,7 @@ struct StepDecoder {
         complaints.add(member.node.origin, "a state of the server is a plain value or a limit")
       }
     }
-    for client in ["config", "device", "launch", "random"] { _ = reader.optional(client) }
+    given.client = setting(&reader)
     reader.close(&complaints)
   }
 

@@ -17,9 +17,11 @@ struct SuiteLoader {
     let file = single("contracts").map { decoder.decode($0) } ?? ContractFile()
     complaints.add(FixtureError(complaints: decoder.complaints.list))
     let ids = Set(requirements.map(\.id))
-    for rule in file.answerRules where !ids.contains(rule.requirement) {
-      complaints.unknown(
-        "requirement", rule.requirement, at: rule.origin, known: ids.sorted())
+    let named =
+      file.answerRules.map { ($0.requirement, $0.origin) }
+      + file.ledgerRules.map { ($0.requirement, $0.origin) }
+    for (requirement, origin) in named where !ids.contains(requirement) {
+      complaints.unknown("requirement", requirement, at: origin, known: ids.sorted())
     }
     let prefix = "Fixtures/scenarios/\(contract)/"
     let paths = fixtures.filter { $0.path.hasPrefix(prefix) && $0.path.hasSuffix(".json") }

@@ -143,14 +143,4 @@ public enum FileSystem {
   public static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .last("unlink", path) }
   }
-
-  /// The folder relative paths start from.
-  public static func currentFolder() throws(SystemError) -> String {
-    guard let buffer = getcwd(nil, 0) else { throw .last("getcwd") }
-    defer { free(buffer) }
-    guard let path = String(validatingCString: buffer) else {
-      throw SystemError("getcwd", code: EILSEQ)
-    }
-    return path
-  }
 }

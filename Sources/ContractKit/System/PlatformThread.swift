@@ -100,6 +100,13 @@ public func onThread<Value: Sendable>(
   }
 }
 
+/// Runs `body` on a thread of its own, for which nobody waits.
+///
+/// - Throws: If the system has no thread left.
+public func detachThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  try PlatformThread.detach(body)
+}
+
 /// Runs `body` on `count` threads at once, each with its number from 0, and waits for all of them.
 ///
 /// Blocks the calling thread, which must not be one of the concurrency pool.

@@ -122,6 +122,9 @@ func connect(
   return descriptor
 }
 
+/// Ends a connection in both directions: who waits for it in another thread wakes.
+func shutDown(_ number: Int32) { _ = shutdown(number, Int32(SHUT_RDWR)) }
+
 extension FileDescriptor {
   /// Sends what a socket takes of `bytes` at once.
   ///

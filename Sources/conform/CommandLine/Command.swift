@@ -33,7 +33,8 @@ struct Command: Sendable {
 extension Command {
   private static let selection: [Option] = [.contract, .only, .level, .shard, .fixtures]
   private static let running: [Option] = [
-    .jobs, .maxWait, .strictBytes, .knownFailures, .dryRun, .junit, .json, .markdown, .transcript,
+    .jobs, .maxWait, .answerTime, .strictBytes, .knownFailures, .dryRun, .junit, .json, .markdown,
+    .transcript,
     .color, .quiet, .verbose,
   ]
 
@@ -42,7 +43,19 @@ extension Command {
     [
       Command(
         "check", summary: "Check the reference implementations built in, with every scenario.",
-        options: selection + running, run: runCheck),
+        options: [.side] + selection + running, run: runCheck),
+      Command(
+        "client", takesCommand: true,
+        summary: "Check a client, by an adapter: one to start (-- COMMAND), or one that dials in.",
+        options: [.flavour] + selection + [.listen] + running + [.record],
+        required: ["--contract"], run: runClient),
+      Command(
+        "replay", operand: "FILE",
+        summary: "Judge again what `conform client --record` wrote, without the client.",
+        options: [
+          .fixtures, .knownFailures, .junit, .json, .markdown, .transcript, .color, .quiet,
+          .verbose,
+        ], run: runReplay),
       Command(
         "server", takesCommand: true,
         summary: "Check a server, over HTTP: one that runs (--url), or one to start (-- COMMAND).",
@@ -54,10 +67,10 @@ extension Command {
         required: ["--contract"], run: runServe),
       Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
-        options: [.contract, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
+        options: [.contract, .side, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
       Command(
         "coverage", summary: "List which scenarios and mutants stand behind each requirement.",
-        options: [.contract, .fixtures], run: runCoverage),
+        options: [.contract, .side, .fixtures], run: runCoverage),
       Command(
         "list", summary: "List the cases: id, level, title.", options: selection, run: runList),
       Command(

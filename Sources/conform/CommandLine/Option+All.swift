@@ -15,6 +15,32 @@ extension Option {
     help: "What the server is: its key for each state that scenarios need (active, revoked, …).",
     \.subject)
 
+  static let flavour = Option(
+    "--flavour", "NAME", due: "a flavour of the contract, such as swift",
+    help: "Hold the client to the documented file of that flavour as well as to what any client "
+      + "must do. Without it, to what its adapter claims.", \.flavour)
+
+  static let listen = Option(
+    "--listen", "HOST:PORT", due: "an address and a port, such as 127.0.0.1:0",
+    help: "Wait there for the adapter to dial in; what it needs to know is printed, and given to "
+      + "COMMAND as CONFORM_CONNECT and CONFORM_TOKEN.", \.listen)
+
+  static let answerTime = Option(
+    "--answer-time", "SECONDS", due: "seconds, such as 30 or 0.5",
+    help: "How long an answer may take until it counts as none (10)."
+  ) { settings, text in
+    settings.answerTime = secondsDuration(text[...])
+    return settings.answerTime != nil
+  }
+
+  static let side = Option(
+    "--side", "SIDE", due: "client or server",
+    help: "Only the cases of one side. Without it, of both."
+  ) { settings, text in
+    settings.side = Side(rawValue: text)
+    return settings.side != nil
+  }
+
   static let onlyMutants = Option(
     "--only", "GLOB", due: "a name or a pattern of names", isRepeatable: true,
     help: "Only mutants whose name fits: * stands for anything, ? for one character."
@@ -75,6 +101,10 @@ extension Option {
     "--transcript", "FILE", due: "the path of a file",
     help: "Write there all that was sent and received.", \.transcript)
 
+  static let record = Option(
+    "--record", "FILE", due: "the path of a file",
+    help: "Write there what it takes to judge every case again: `conform replay FILE`.", \.record)
+
   static let dryRun = Option(
     "--dry-run",
     help: "Send nothing: say which cases would run, and how many requests and records they send."
@@ -94,7 +124,7 @@ extension Option {
   ) { $0.allowsRemote = true }
 
   static let knownFailures = Option(
-    "--known-failures", "FILE", due: "the path of a file",
+    "--known", "FILE", due: "the path of a file",
     help: "The list of failures that are known and followed; the README shows one.", \.knownFailures
   )
 

@@ -15,6 +15,14 @@ struct Settings: Sendable, Hashable {
   var url: String?
   /// The file that names the server's keys.
   var subject: String?
+  /// The flavour of the documented client that the client is held to.
+  var flavour: String?
+  /// Where to listen for an adapter: host and port.
+  var listen: String?
+  /// How long an answer of the adapter, or of the server, may take.
+  var answerTime: Duration?
+  /// The side to check; nil for both.
+  var side: Side?
   /// How many cases run at a time; nil for as many as the command finds good.
   var jobs: Int?
   /// The cases to run: those that fit one of these; all if there are none.
@@ -28,6 +36,7 @@ struct Settings: Sendable, Hashable {
   var json: String?
   var markdown: String?
   var transcript: String?
+  var record: String?
   /// The list of known failures.
   var knownFailures: String?
   /// The folder to read fixtures from; nil for those built in.

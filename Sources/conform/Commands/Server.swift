@@ -7,10 +7,12 @@ func runServer(_ settings: Settings) async throws -> Int32 {
   switch (settings.url, settings.command.isEmpty) {
   case (let url?, true):
     let (target, words) = try remoteTarget(url, suite, settings)
-    return try await checkServer(suite, target, settings, again: again + words)
+    return try carryOut(
+      suite, suite.plan(target, settings), settings, again: again + words)
   case (nil, false):
-    return try await checkServer(
-      suite, .command(settings.command), settings, again: again, ending: settings.command)
+    return try carryOut(
+      suite, suite.plan(ServerTarget.command(settings.command), settings), settings, again: again,
+      ending: settings.command)
   case (nil, true), (.some, false): throw UsageProblem.whichServer
   }
 }

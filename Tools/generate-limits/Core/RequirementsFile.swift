@@ -18,7 +18,7 @@ struct RequirementsFile: Sendable {
     name: "a file of requirements", required: ["format", "contract", "requirements"])
   static let ruleShape = Complaint.Shape(
     name: "a requirement", required: ["id", "level", "side", "text", "source", "test"],
-    optional: ["why"])
+    optional: ["why", "flavours"])
 
   /// The rules of a file, and what is wrong with it.
   static func read(_ file: TextFile) -> (RequirementsFile, [Complaint]) {
@@ -48,6 +48,9 @@ struct RequirementsFile: Sendable {
     let _: Level? = reader.word(members["level"], "level")
     let _: Limit.Side? = reader.word(members["side"], "side")
     for name in ["text", "source", "why"] { _ = reader.sentence(members[name], name) }
+    for flavour in reader.elements(members["flavours"], "flavours") ?? [] {
+      _ = reader.sentence(flavour, "flavours")
+    }
     let test: TestKind? = reader.word(members["test"], "test")
     if let test, test != .scenario, members["why"] == nil {
       reader.complain(at: node, .why(isMissing: true))

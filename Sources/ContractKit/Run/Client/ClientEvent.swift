@@ -7,9 +7,17 @@ enum ClientEvent: Sendable {
   /// The adapter is gone; how, in words.
   case ended(String)
   /// A request has arrived.
-  case arrival(HTTPArrival)
+  case arrival(IncomingRequest)
   /// The client gave up waiting for a response.
   case abandoned(HTTPArrival.ID)
   /// A connection was closed unread, as offline asks.
   case turnedAway
+}
+
+/// A request of a client, and the way to answer it.
+struct IncomingRequest: Sendable {
+  var id: HTTPArrival.ID
+  var request: HTTPRequest
+  /// Sends the answer; a second one is not sent.
+  var answer: @Sendable (HTTPAnswer) -> Void
 }

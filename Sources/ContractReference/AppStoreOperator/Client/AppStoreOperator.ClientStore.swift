@@ -1,0 +1,208 @@
+import ContractFixtures
+import ContractKit
+
+extension AppStoreOperator {
+  /// What a client keeps between launches, in the files of its folder.
+  struct ClientStore: Sendable {
+    typealias Keys = AppStoreOperatorLimits.Client.Storage
+
+    /// How it is laid out.
+    enum Layout: Sendable {
+      /// A file of events, and one for the rest.
+      case files
+      /// One file of texts by key, of which the events are one.
+      case asyncStorage
+    }
+
+    /// What is kept beside the events.
+    struct Settings: Sendable, Equatable {
+      var anonymousID: JSON.Text?
+      var userID: JSON.Text?
+      /// Whether tracking is on, as the app has chosen; nil if it never has.
+      var choice: Bool?
+
+      /// The same after the app has chosen.
+      func choosing(_ isOn: Bool) -> Settings {
+        var copy = self
+        copy.choice = isOn
+        return copy
+      }
+    }
+
+    let layout: Layout
+    private let folder: String
+    /// How many of the next saves are to fail.
+    var failingSaves = 0
+    /// The text of the events as last saved, and how many they were: a queue that has grown by one is
+    /// not put together again.
+    private var queueText: [UInt8]?
+    private var queueCount = 0
+    private var settings = Settings()
+
+    init(folder: String, layout: Layout) {
+      self.folder = folder
+      self.layout = layout
+    }
+  }
+}
+
+extension AppStoreOperator.ClientStore {
+  /// The names of the stores, and the file of each.
+  var files: [(store: JSON.Text, file: String)] {
+    switch layout {
+    case .files:
+      [("queue", AppStoreOperatorLimits.Client.Ios.queueFile), ("defaults", "defaults.json")]
+    case .asyncStorage: [("storage", "async-storage.json")]
+    }
+  }
+
+  private var queuePath: String { "\(folder)/\(files[0].file)" }
+  private var settingsPath: String { "\(folder)/\(files[files.count - 1].file)" }
+
+  private static let queueKey = JSON.Text(AppStoreOperatorLimits.Client.Rn.Storage.queue)
+
+  /// What is there, and the events of it.
+  ///
+  /// Of damaged files the sound rest is taken, event by event. If there are settings and they cannot
+  /// be read, tracking is off: the user may have said so.
+  mutating func load() -> (Settings, [AppStoreOperator.TrackedEvent]) {
+    let text = Self.json(settingsPath)
+    settings = Settings(text ?? [:], layout)
+    if text == nil, isUnreadable(settingsPath) { settings.choice = false }
+    let events: JSON?
+    switch layout {
+    case .files: events = Self.json(queuePath)
+    case .asyncStorage: events = try? JSON.parse(text?[Self.queueKey]?.text?.bytes ?? [])
+    }
+    let queue = (events?.elements ?? []).compactMap {
+      AppStoreOperator.TrackedEvent(stored: $0, layout: layout)
+    }
+    if events != nil { setQueueText(queue) }
+    return (settings, queue)
+  }
+
+  private static func json(_ path: String) -> JSON? {
+    (try? FileSystem.read(path)).flatMap { try? JSON.parse($0) }
+  }
+
+  private func isUnreadable(_ path: String) -> Bool {
+    FileSystem.kind(of: path) != nil && (try? FileSystem.read(path)) == nil
+  }
+
+  /// Keeps the settings.
+  mutating func save(_ settings: Settings) {
+    self.settings = settings
+    saveSettings()
+  }
+
+  private mutating func setQueueText(_ queue: [AppStoreOperator.TrackedEvent]) {
+    queueText = layout.joined(queue)
+    queueCount = queue.count
+  }
+
+  /// Keeps the events.
+  ///
+  /// - Parameter hasGrown: Whether they are those saved last, and one more.
+  mutating func save(_ queue: [AppStoreOperator.TrackedEvent], hasGrown: Bool = false) {
+    if hasGrown, queueText != nil, queueCount > 0, queue.count == queueCount + 1 {
+      queueText?.removeLast()
+      queueText?.append(UInt8(ascii: ","))
+      queueText?.append(contentsOf: queue[queueCount].stored)
+      queueText?.append(UInt8(ascii: "]"))
+      queueCount += 1
+    } else {
+      setQueueText(queue)
+    }
+    switch layout {
+    case .files: write(queueText ?? [], to: queuePath)
+    case .asyncStorage: saveSettings()
+    }
+  }
+
+  /// Keeps the settings, and no events any more.
+  mutating func saveWithoutQueue(_ settings: Settings) {
+    queueText = nil
+    queueCount = 0
+    save(settings)
+    if layout == .files { try? FileSystem.remove(queuePath) }
+  }
+
+  private mutating func saveSettings() {
+    var text = JSON.object(settings.members(layout)).compact()
+    if layout == .asyncStorage, let queueText {
+      text.removeLast()
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      text += JSON.string(Self.queueKey).compact()
+      text += [UInt8(ascii: ":"), UInt8(ascii: "\"")]
+      text += queueText
+      text += [UInt8(ascii: "\""), UInt8(ascii: "}")]
+    }
+    write(text, to: settingsPath)
+  }
+
+  private mutating func write(_ bytes: [UInt8], to path: String) {
+    guard failingSaves == 0 else {
+      failingSaves -= 1
+      return
+    }
+    // A client whose store is full or gone goes on in memory.
+    _ = try? FileSystem.write(bytes, to: path)
+  }
+}
+
+extension AppStoreOperator.ClientStore.Layout {
+  /// An event as it stands in the store: inside a text, quotes and backslashes are escaped.
+  func spelled(_ event: JSON) -> [UInt8] {
+    let text = event.compact()
+    guard self == .asyncStorage else { return text }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.count + text.count / 4)
+    for byte in text {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        escaped.append(UInt8(ascii: "\\"))
+      }
+      escaped.append(byte)
+    }
+    return escaped
+  }
+
+  /// The array of the events, as it stands in the store.
+  fileprivate func joined(_ queue: [AppStoreOperator.TrackedEvent]) -> [UInt8] {
+    var text: [UInt8] = [UInt8(ascii: "[")]
+    text.reserveCapacity(queue.reduce(2) { $0 + $1.stored.count + 1 })
+    for event in queue {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      text += event.stored
+    }
+    text.append(UInt8(ascii: "]"))
+    return text
+  }
+}
+
+extension AppStoreOperator.ClientStore.Settings {
+  private typealias Keys = AppStoreOperator.ClientStore.Keys
+
+  /// What of a store's file is as it should be.
+  fileprivate init(_ stored: JSON, _ layout: AppStoreOperator.ClientStore.Layout) {
+    anonymousID = stored[JSON.Text(Keys.anonymousId)]?.text
+    userID = stored[JSON.Text(Keys.userId)]?.text
+    switch (layout, stored[JSON.Text(Keys.disabled)]) {
+    case (.files, .bool(let isOff)?): choice = !isOff
+    // Anything that is there means off.
+    case (.asyncStorage, let value?) where value != JSON.null: choice = false
+    default: break
+    }
+  }
+
+  fileprivate func members(_ layout: AppStoreOperator.ClientStore.Layout) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    if let anonymousID { members.append(.init(JSON.Text(Keys.anonymousId), .string(anonymousID))) }
+    if let userID { members.append(.init(JSON.Text(Keys.userId), .string(userID))) }
+    switch (layout, choice) {
+    case (.files, let choice?): members.append(.init(JSON.Text(Keys.disabled), .bool(!choice)))
+    case (.asyncStorage, false): members.append(.init(JSON.Text(Keys.disabled), "1"))
+    case (.files, nil), (.asyncStorage, _): break
+    }
+    return members
+  }
+}

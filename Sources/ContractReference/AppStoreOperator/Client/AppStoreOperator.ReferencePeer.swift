@@ -1,0 +1,174 @@
+import ContractKit
+import Synchronization
+
+extension AppStoreOperator {
+  /// The adapter of the documented client, in this process.
+  ///
+  /// A class because the threads of its requests come back to it. Everything happens under one lock,
+  /// frames are emitted under it too, so whoever takes them must not call back from there.
+  final class ReferencePeer: FramePeer {
+    private struct State {
+      var tracker: Tracker?
+      var launches = 0
+      var requests: [Tracker.RequestID: HTTPCancellation] = [:]
+      var emit: @Sendable (JSON) -> Void = { _ in }
+    }
+
+    private let rules: ClientRules
+    private let hello: JSON
+    private let entropy: UInt64
+    private let state = Mutex(State())
+
+    /// How long a request may really take, whatever the client's own clock says.
+    private static let patience = Duration.seconds(60)
+
+    /// An adapter that has no client yet.
+    ///
+    /// - Parameters:
+    ///   - rules: What its clients go by.
+    ///   - hello: What it answers to `hello`.
+    ///   - entropy: What its ids are made of, beside the install, the launch and the time: another
+    ///     number in each process.
+    init(_ rules: ClientRules, hello: JSON, entropy: UInt64) {
+      self.rules = rules
+      self.hello = hello
+      self.entropy = entropy
+    }
+
+    deinit { state.withLock { drop(&$0) } }
+
+    func take(_ frame: JSON, emit: @escaping @Sendable (JSON) -> Void) {
+      guard let id = frame.frameID else {
+        return emit(FrameReply.error("adapter", "no_id", "a frame has an id").frame(0))
+      }
+      state.withLock { state in
+        state.emit = emit
+        let reply: FrameReply?
+        do throws(Unsupported) {
+          reply = try answer(frame, id: id, &state)
+        } catch {
+          reply = .unsupported(error.reason)
+        }
+        perform(&state)
+        if let reply { emit(reply.frame(id)) }
+      }
+    }
+
+    /// The reply to a frame; nil if it comes later, or is among the effects.
+    private func answer(
+      _ frame: JSON, id: Int, _ state: inout State
+    ) throws(Unsupported) -> FrameReply? {
+      switch frame["op"]?.text?.string {
+      case "hello":
+        guard frame["contract"]?.text == JSON.Text(AppStoreOperator.id) else {
+          throw Unsupported(reason: "this is a client of \(AppStoreOperator.id)")
+        }
+        return .ok(hello)
+      case "create":
+        let setup = try ClientSetup(frame, flavour: rules.flavour)
+        drop(&state)
+        state.launches += 1
+        let seed = "\(entropy) \(setup.folder) \(setup.now.milliseconds) \(state.launches)"
+        state.tracker = Tracker(
+          rules, setup, launch: state.launches, seed: seed.utf8.digest64())
+        return .ok(.null)
+      case "kill", "shutdown":
+        drop(&state)
+        return .ok(.null)
+      default: break
+      }
+      guard state.tracker != nil else {
+        return .error("adapter", "no_client", "there is no client")
+      }
+      if frame["op"]?.text == "close" {
+        state.tracker?.close()
+        perform(&state)
+        drop(&state)
+        return .ok(.null)
+      }
+      return try state.tracker?.answer(frame, id: id)
+    }
+
+    /// The client is gone, with all that it has begun.
+    private func drop(_ state: inout State) {
+      state.tracker = nil
+      for request in state.requests.values { request.cancel() }
+      state.requests = [:]
+    }
+
+    /// Does what the client wants done.
+    private func perform(_ state: inout State) {
+      while let effects = state.tracker?.effects, !effects.isEmpty {
+        state.tracker?.effects = []
+        for effect in effects {
+          switch effect {
+          case .start(let id, let request): start(id, request, &state)
+          case .cancel(let id): state.requests.removeValue(forKey: id)?.cancel()
+          case .answer(let frame, let value): state.emit(FrameReply.ok(value).frame(frame))
+          case .log(let line):
+            state.emit(["report": "log", "value": .string(JSON.Text(line))])
+          }
+        }
+      }
+    }
+
+    /// Sends a request from a thread of its own.
+    private func start(_ id: Tracker.RequestID, _ request: HTTPRequest, _ state: inout State) {
+      guard let server = state.tracker?.setup.server else { return }
+      let cancellation = HTTPCancellation()
+      state.requests[id] = cancellation
+      do throws(SystemError) {
+        try detachThread { [weak self] in
+          let connection = HTTPConnection(to: server, cancellation: cancellation)
+          let reception = try? connection.exchange(request, until: .after(Self.patience))
+          self?.finish(id, reception?.response)
+        }
+      } catch {
+        state.tracker?.finish(id, nil)
+      }
+    }
+
+    /// A request has ended: the client runs to the end of what it then does.
+    private func finish(_ id: Tracker.RequestID, _ response: HTTPResponse?) {
+      state.withLock { state in
+        state.requests[id] = nil
+        guard state.tracker?.launch == id.launch else { return }
+        state.tracker?.finish(id, response)
+        perform(&state)
+      }
+    }
+  }
+}
+
+/// The answer to a frame.
+enum FrameReply: Sendable {
+  case ok(JSON)
+  case unsupported(String)
+  case error(_ kind: String, _ code: String, _ message: String)
+
+  /// The frame that carries it.
+  func frame(_ id: Int) -> JSON {
+    let member: JSON.Member =
+      switch self {
+      case .ok(let value): .init("ok", value)
+      case .unsupported(let reason):
+        .init("unsupported", ["reason": .string(JSON.Text(reason))])
+      case .error(let kind, let code, let message):
+        .init(
+          "error",
+          [
+            "kind": .string(JSON.Text(kind)), "code": .string(JSON.Text(code)),
+            "message": .string(JSON.Text(message)),
+          ])
+      }
+    return .object([.init("id", .number(JSON.Number(id))), member])
+  }
+}
+
+extension JSON {
+  /// The id of a frame.
+  var frameID: Int? {
+    guard case .number(let number)? = self["id"] else { return nil }
+    return number.integer
+  }
+}
