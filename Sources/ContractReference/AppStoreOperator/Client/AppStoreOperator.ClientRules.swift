@@ -81,15 +81,16 @@ extension AppStoreOperator {
       }
     }
 
-    /// Digits, and perhaps a fraction: what else a number can be spelled as is no number of seconds.
+    /// Digits, and perhaps a fraction: what else a number can be spelled as is no number of seconds,
+    /// nor is one of more digits than any wait has.
     static func seconds(_ text: [UInt8]) -> Int64? {
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
       let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard (1...2).contains(parts.count),
+      guard (1...2).contains(parts.count), parts[0].count < 10,
         parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }),
-        let seconds = Double(String(decoding: text, as: UTF8.self)), seconds.isFinite
+        let seconds = Double(String(decoding: text, as: UTF8.self))
       else { return nil }
-      return Int64(min(seconds * 1000, 1e15).rounded(.up))
+      return Int64((seconds * 1000).rounded(.up))
     }
   }
 
