@@ -59,6 +59,16 @@ extension AppStoreOperator {
     }
     /// An alarm of a variant's own goes off.
     var alarm: @Sendable (inout Tracker) -> Void = { $0.flush(.timer) }
+    /// What is printed about an answer for good.
+    var lines: @Sendable (Tracker, HTTPResponse) -> [String] = { tracker, response in
+      tracker.linesAsDocumented(about: response, isDebug: tracker.setup.isDebug)
+    }
+    /// Whether a device that the client does not know makes it do nothing.
+    var onlySupported = true
+    /// Whether the app's choice is saved before the store has been read.
+    var keepsChoiceAtOnce = true
+    /// Whether calls wait for the request that is open.
+    var waitsInCalls = false
     /// Whether the events, or the settings, are saved when this has happened.
     var saves: @Sendable (Occasion, Tracker) -> Bool = { _, _ in true }
 

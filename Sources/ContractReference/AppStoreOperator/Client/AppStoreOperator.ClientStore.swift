@@ -38,6 +38,18 @@ extension AppStoreOperator {
     private var queueText: [UInt8]?
     private var queueCount = 0
     private var isMarkedOff = false
+    /// What the last reading found wrong.
+    private(set) var damage: Set<Damage> = []
+
+    /// What can be wrong with a store.
+    enum Damage: Sendable {
+      /// A file of settings that are none.
+      case settings
+      /// A queue that is none.
+      case queue
+      /// An event among others that is none.
+      case event
+    }
     private var settings = Settings()
 
     init(folder: String, layout: Layout) {
@@ -83,6 +95,11 @@ extension AppStoreOperator.ClientStore {
       AppStoreOperator.TrackedEvent(stored: $0, layout: layout)
     }
     if events != nil { setQueueText(queue) }
+    if text?.members == nil, FileSystem.kind(of: settingsPath) != nil { damage.insert(.settings) }
+    let isThere =
+      layout == .files ? FileSystem.kind(of: queuePath) != nil : text?[Self.queueKey] != nil
+    if events?.elements == nil, isThere { damage.insert(.queue) }
+    if events?.elements?.count ?? 0 > queue.count { damage.insert(.event) }
     return (settings, queue)
   }
 
