@@ -53,7 +53,9 @@ extension ClientCaseRun {
     switch event {
     case .line(let line): try take(line)
     case .noise(let words), .ended(let words): throw blame(words)
-    case .arrival(let incoming): try arrive(incoming)
+    case .arrival(let incoming):
+      if isMoving { return postponed.append(event) }
+      try arrive(incoming)
     case .abandoned(let id):
       let index = log.arrivals.firstIndex {
         if case .request(let incoming) = $0.source { return incoming.id == id }
@@ -79,6 +81,15 @@ extension ClientCaseRun {
         throw blame("a reply to id \(id), which waits for none: \(line.quoted(limit: 200))")
       }
       replies[id] = reply
+    case .ask, .report:
+      if isMoving { postponed.append(.line(line)) } else { try hear(frame) }
+    }
+  }
+
+  /// Takes a question or a report.
+  private mutating func hear(_ frame: AdapterFrame) throws(Stop) {
+    switch frame {
+    case .reply: break
     case .ask(let number, let hook, let args):
       guard let lane = suite.file.lanes.first(where: { $0.hook == hook }) else {
         throw blame("a question of an unknown hook \"\(hook)\"")

@@ -37,7 +37,10 @@ extension ClientCaseRun {
         throw .notApplicable("time must pass while a call waits; that needs \"concurrency\"")
       }
       let span = target.milliseconds - now.milliseconds
+      // What comes before the reply comes at the instant that the reply tells.
+      isMoving = true
       let reply = try ask("advance", [JSON.Member("ms", .number(JSON.Number(Int(span))))])
+      isMoving = false
       guard case .number(let number)? = reply["advanced"], let moved = number.integer,
         (0...Int(span)).contains(moved)
       else {
@@ -45,6 +48,9 @@ extension ClientCaseRun {
       }
       clock.passed += Int64(moved)
       environment.now = now
+      let early = postponed
+      postponed = []
+      for event in early { try take(event) }
       idle = moved == 0 ? idle + 1 : 0
       guard idle < 1000 else {
         throw blame("time stands still: 1,000 times \"advance\" moved it by nothing")

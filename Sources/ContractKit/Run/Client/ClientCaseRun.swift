@@ -27,6 +27,9 @@ struct ClientCaseRun {
   var clock = ClientClock()
   var key = ""
   var isOffline = false
+  /// Whether the client's clock is being moved, and what has come meanwhile.
+  var isMoving = false
+  var postponed: [ClientEvent] = []
   /// Whether the client is there.
   var isAlive = false
   /// What the case itself asks, at its own level.
