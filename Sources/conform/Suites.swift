@@ -42,6 +42,8 @@ enum UsageProblem: Error, CustomStringConvertible {
   case noMutant
   case whichServer
   case whichClient
+  case noReferenceClient(String)
+  case unknownName(String, what: String, known: [String])
   case unknownFlavour(String, known: [String])
   case badAddress(String)
   case emptyRecording(String)
@@ -64,6 +66,10 @@ enum UsageProblem: Error, CustomStringConvertible {
     case .whichClient:
       "which client? Say -- COMMAND for an adapter to start, or --listen HOST:PORT for one that "
         + "dials in; `conform init` writes an adapter"
+    case .noReferenceClient(let contract): "there is no reference client for \"\(contract)\""
+    case .unknownName(let name, let what, let known):
+      "there is no \(what) \"\(name)\""
+        + (closest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? "")
     case .unknownFlavour(let name, let known):
       "the contract has no flavour \"\(name)\"; it has: \(known.joined(separator: ", "))"
     case .emptyRecording(let path):

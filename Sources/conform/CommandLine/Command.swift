@@ -77,6 +77,10 @@ extension Command {
         options: [.contract, .port, .control, .subjectOut, .quiet],
         required: ["--contract"], run: runServe),
       Command(
+        "adapter", summary: "Be a reference client, driven by frames on standard input.",
+        options: [.contract, .ownFlavour, .mutant, .variant],
+        required: ["--contract"], run: runAdapter),
+      Command(
         "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
         options: [.contract, .side, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
       Command(
