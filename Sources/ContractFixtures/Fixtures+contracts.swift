@@ -5,13 +5,13 @@ extension EmbeddedFixtures {
   static let contracts: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/contracts/app-store-operator.json",
-      digest: "30ce0d6b92969105",
+      digest: "0afd3ce948cc4fac",
       text: #"""
 {
   "format": 1,
   "contract": "app-store-operator",
   "time": { "digits": 3, "zone": "Z" },
-  "key": { "header": "X-Write-Key" },
+  "key": { "header": "X-Write-Key", "prefix": "aso_wk_" },
   "budget": { "records": { "$limit": "server.rate.per_key" }, "window": "{server.rate.window}" },
   "probe": "batch/one-event",
   "lanes": {
@@ -122,7 +122,8 @@ extension EmbeddedFixtures {
     "server.rate.burst.ids": ["early", "last"],
     "server.rate.burst.key": ["early", "last"],
     "client.user_id.absent": ["omitted", "null"],
-    "client.uuid.case": ["upper", "lower"]
+    "client.uuid.case": ["upper", "lower"],
+    "client.integer.large": ["exact", "double"]
   },
   "flavours": {
     "swift": { "client.user_id.absent": "omitted", "client.uuid.case": "upper" },

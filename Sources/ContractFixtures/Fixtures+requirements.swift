@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let requirements: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/requirements/app-store-operator.json",
-      digest: "20686f27ae7749d9",
+      digest: "154a54a1046886b5",
       text: #"""
 {
   "format": 1,
@@ -842,31 +842,148 @@ extension EmbeddedFixtures {
       "why": "It is a promise in words, which the wire does not show."
     },
     {
+      "id": "ASO-CA-001",
+      "level": "must",
+      "side": "client",
+      "text": "Events leave as POST requests to the path /v1/events below the base address.",
+      "source": "iOS guide and React Native guide, sections 1, 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-002",
+      "level": "must",
+      "side": "client",
+      "text": "Every request carries the app's key in X-Write-Key exactly as it was configured, and says that its body is application/json; a parameter behind the media type is allowed.",
+      "source": "iOS guide and React Native guide, sections 1, 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-003",
+      "level": "must",
+      "side": "client",
+      "text": "What is sent is a JSON object in UTF-8 whose array events has 1 to 100 objects; with no event to send no request is made.",
+      "source": "iOS guide and React Native guide, sections 4.1, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-004",
+      "level": "must",
+      "side": "client",
+      "text": "No body is larger than 1 MB, which means 1,048,576 bytes at the most; sizes from 1,000,000 bytes up to there are reported.",
+      "source": "iOS guide and React Native guide, section 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-005",
+      "level": "must",
+      "side": "client",
+      "text": "What the app passes in legally arrives as an event that keeps every rule for its members, with the values the app gave; what happens to illegal input is the client's affair and is reported.",
+      "source": "iOS guide and React Native guide, section 4.3",
+      "test": "scenario"
+    },
+    {
       "id": "ASO-CA-006",
       "level": "must",
       "side": "client",
-      "text": "TEMPORARY",
-      "source": "TEMPORARY",
-      "test": "none",
-      "why": "TEMPORARY"
+      "text": "An event gets its id when it comes into being, and no two events share one.",
+      "source": "iOS guide and React Native guide, section 4.3",
+      "test": "scenario"
     },
     {
       "id": "ASO-CA-007",
       "level": "must",
       "side": "client",
-      "text": "TEMPORARY",
-      "source": "TEMPORARY",
-      "test": "none",
-      "why": "TEMPORARY"
+      "text": "An event that has to be sent once more goes under the id it had; its other members should be the same too.",
+      "source": "iOS guide and React Native guide, sections 4.3, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-008",
+      "level": "must",
+      "side": "client",
+      "text": "One install has one anonymous id: all its events carry it, also those of later launches, until the app asks for a new one.",
+      "source": "iOS guide and React Native guide, section 4.3",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-009",
+      "level": "must",
+      "side": "client",
+      "text": "When the network fails, the events of the request stay and are sent later.",
+      "source": "iOS guide and React Native guide, sections 2, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-010",
+      "level": "must",
+      "side": "client",
+      "text": "After a 5xx the events stay and are sent later: some time passes first, and later waits should not be shorter than earlier ones. Whether a Retry-After counts here is the client's affair.",
+      "source": "iOS guide and React Native guide, section 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-011",
+      "level": "must",
+      "side": "client",
+      "text": "After a 429 the events stay and are sent later, at the earliest when the seconds of Retry-After are over.",
+      "source": "iOS guide and React Native guide, section 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-012",
+      "level": "should",
+      "side": "client",
+      "text": "After a 429 whose Retry-After is missing or makes no sense the events stay and are sent later, after some wait.",
+      "source": "iOS guide and React Native guide, section 4.5 (follows)",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-013",
+      "level": "must",
+      "side": "client",
+      "text": "Any other status ends a batch: no event of it is sent again. For 408, 425 and a 3xx that is not followed this is advice.",
+      "source": "iOS guide and React Native guide, section 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-014",
+      "level": "must",
+      "side": "client",
+      "text": "A batch that was answered 413 never goes out again as it was: its events are dropped, or are sent in smaller requests.",
+      "source": "iOS guide and React Native guide, section 4.5",
+      "test": "scenario"
     },
     {
       "id": "ASO-CA-015",
       "level": "must",
       "side": "client",
-      "text": "TEMPORARY",
-      "source": "TEMPORARY",
-      "test": "none",
-      "why": "TEMPORARY"
+      "text": "After a 200 no event of the batch is sent again as it was, be it accepted, clamped or rejected.",
+      "source": "iOS guide and React Native guide, section 4.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-016",
+      "level": "must",
+      "side": "client",
+      "text": "From the moment the app names its user, new events carry the user's id beside the anonymous one.",
+      "source": "iOS guide and React Native guide, section 2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-017",
+      "level": "must",
+      "side": "client",
+      "text": "The limit of 300 events a minute for one install makes events late and loses none: what was answered 429 arrives afterwards, once.",
+      "source": "iOS guide and React Native guide, sections 1, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CA-018",
+      "level": "info",
+      "side": "client",
+      "text": "Members of a request or an event that the contract does not name may be there; they are reported.",
+      "source": "iOS guide and React Native guide, section 4.1",
+      "test": "scenario"
     },
     {
       "id": "ASO-CI-026",

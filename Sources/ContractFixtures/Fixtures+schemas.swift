@@ -202,11 +202,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/known-failures.schema.json",
-      digest: "db769659ffcb81e9",
+      digest: "09add632b9b2ab05",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "title": "A list of known failures, as `--known-failures FILE` reads it",
+  "title": "A list of known failures, as `--known FILE` reads it",
   "type": "object",
   "required": ["format", "failures"],
   "additionalProperties": false,
