@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let requirements: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/requirements/app-store-operator.json",
-      digest: "154a54a1046886b5",
+      digest: "2d8a491b18139092",
       text: #"""
 {
   "format": 1,
@@ -986,24 +986,1340 @@ extension EmbeddedFixtures {
       "test": "scenario"
     },
     {
-      "id": "ASO-CI-026",
+      "id": "ASO-CI-001",
       "level": "must",
       "side": "client",
-      "text": "TEMPORARY",
-      "source": "TEMPORARY",
+      "flavours": ["swift"],
+      "text": "Every batch is a POST to the events route of the base URL; the identify route is never called (should).",
+      "source": "iOS guide, sections 4.1, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-002",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Content-Type is application/json, with no parameter behind it (should).",
+      "source": "iOS guide, section 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-003",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "X-Write-Key is the key the app configured, unchanged.",
+      "source": "iOS guide, section 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-004",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Beside Content-Type and X-Write-Key there are only header lines that the platform adds.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-005",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The body is an object whose array events has 1 to 100 items, and it has no other member (should).",
+      "source": "iOS guide, sections 4.1, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-006",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An event has event_id, name, anonymous_id, occurred_at, properties, context, and user_id once there is a user; nothing else.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-007",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Without a user the member user_id is left out.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-008",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Properties are always sent, as an empty object if the app gave none.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-009",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Context always has app_version, build, os_version, device_model and locale, and environment only where it is known.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-010",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An event gets a random UUID of its own when it is tracked, in upper case (should).",
+      "source": "iOS guide, sections 4.3, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-011",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An event keeps its event_id over every retry and every launch.",
+      "source": "iOS guide, sections 4.3, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-012",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The anonymous id is a random UUID, in upper case (should).",
+      "source": "iOS guide, sections 5, 7.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-013",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An event's time is the device's when it was tracked, with its zone: UTC with three digits of a second and Z (should).",
+      "source": "iOS guide, sections 4.3, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-014",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A property is a string, an integer, a double or a boolean; the type has no null and nothing nested.",
+      "source": "iOS guide, sections 4.3, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-015",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Booleans are sent as such, and whole numbers without a fraction, doubles among them.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-016",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The order of members is left open and may change from launch to launch.",
+      "source": "iOS guide, section 5, code",
       "test": "none",
-      "why": "TEMPORARY",
-      "flavours": ["swift"]
+      "why": "Parsed JSON is compared, so that no order of members can be wrong."
+    },
+    {
+      "id": "ASO-CI-017",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Slashes are escaped, letters beyond ASCII are not, control characters are.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-018",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "In a release build only the status of an answer counts, and Retry-After with a 429: its body does not.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-019",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "How long an answer may take is left to the platform.",
+      "source": "iOS guide, section 5, code",
+      "test": "none",
+      "why": "The platform's figure is not the contract's, and it runs on no clock of ours."
+    },
+    {
+      "id": "ASO-CI-020",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A batch is made of the oldest waiting events, 100 at most, in the order they were tracked (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-021",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "At most 1,000 events wait; one more drops the oldest.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-022",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Waiting events are sent every 30 s; the first time 30 s after configure, each next one 30 s after the last is done (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-023",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A track that makes 20 events or more wait sends at once; with 19 nothing is sent.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-024",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The app's own flush sends what waits.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-025",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "One flush sends batch after batch until nothing waits or one fails.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-026",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A flush during a flush returns at once and sends nothing.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-027",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "There is no request while off, without a key, or with nothing waiting.",
+      "source": "iOS guide, sections 4.5, 5, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-028",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Events may be tracked before configure: they wait for the key.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-029",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Configure itself sends nothing, however many events wait.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-030",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A second configure takes the new key and starts no second timer.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-031",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "In the background the client asks the system for time, flushes, and gives the time back.",
+      "source": "iOS guide, sections 5, 5.1",
+      "test": "none",
+      "why": "Background time is the system's to give: it takes a device."
+    },
+    {
+      "id": "ASO-CI-032",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Tracking never waits for the network.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-033",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An answer removes the events of its own batch, by event_id: what was tracked meanwhile stays.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-034",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "After a 200 that lists rejected or clamped events, nothing of that batch is sent again.",
+      "source": "iOS guide, sections 4.2, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-040",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "When the network fails, the events are kept and the client waits.",
+      "source": "iOS guide, sections 4.5, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-041",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "After a 5xx the events are kept and the client waits; a Retry-After there may be passed over.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-042",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "After a 429 the events are kept, and nothing is sent for the seconds Retry-After says, however many (should).",
+      "source": "iOS guide, sections 4.5, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-043",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A 429 whose Retry-After is missing or no number is waited for like a failure.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-044",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The waits after failures in a row are 30, 60, 120, 240 and 480 s, then 600 s each.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-045",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Any status but 429 and 5xx ends the row of failures: the next wait is 30 s again.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-046",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Any other status removes the batch for good: 2xx, 400, 401, 403, 404, 409, 422, and 3xx, 408, 425 too (should).",
+      "source": "iOS guide, sections 4.5, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-047",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "While it waits, neither timer nor full queue nor flush sends anything.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-048",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A wait begins when the failure is seen, by the wall clock.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-049",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A wait is not stored: after a relaunch the next trigger may send.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-050",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A retry begins with the events that failed, and newer ones may fill it up.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-051",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A 401 drops the batch; the next one is tried in the same flush (should).",
+      "source": "iOS guide, sections 3.1, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-052",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A 413 drops the whole batch, which is not divided.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-060",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The queue is a JSON array of events as they are sent, without environment, in aso-events-queue.json in Application Support, replaced as a whole.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-061",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The queue is saved with every tracked event, and with every removed batch (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-062",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A launch finds the waiting events in their order, with their ids and times, and sends them.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-063",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The defaults hold aso.events.anonymousId, aso.events.userId and the boolean aso.events.disabled.",
+      "source": "iOS guide, section 5, code",
+      "test": "static",
+      "why": "The names are read in the file: how the platform stores defaults is its own affair."
+    },
+    {
+      "id": "ASO-CI-064",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A queue file that cannot be read is taken for an empty queue.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-070",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "There is no current anonymous id before the first tracked event, nor while off.",
+      "source": "iOS guide, section 5.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-071",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The first tracked event makes the anonymous id, neither launch nor configure nor identify; all later events and launches use it.",
+      "source": "iOS guide, sections 5, 7.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-072",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Identify sets the user of the events tracked from then on, over launches too; those waiting stay as they are (should).",
+      "source": "iOS guide, sections 2, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-073",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Identify does nothing while off.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-074",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Identify sends no request of its own.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-075",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Reset forgets the user and the anonymous id, stored ones too: the next event has a new one, and those waiting keep theirs (should).",
+      "source": "iOS guide, sections 7.1, 7.4",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-080",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Tracking is on unless the app turns it off; its choice outlives the launch.",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-081",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Turning off forgets both ids and the queue, stored ones too.",
+      "source": "iOS guide, sections 5, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-082",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "While off, track and flush do nothing, and no id is made.",
+      "source": "iOS guide, sections 5, 5.2, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-083",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "While off, nothing is stored but that it is off.",
+      "source": "iOS guide, section 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-084",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Turned on again, the next event makes a new anonymous id, and the user is gone.",
+      "source": "iOS guide, section 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-085",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Turned off during a request: no other begins, nothing of it waits again, its answer counts for nothing.",
+      "source": "iOS guide, section 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-086",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Turned on again, the stored choice is false rather than gone.",
+      "source": "iOS guide, section 5, code",
+      "test": "none",
+      "why": "Both mean on; how the platform stores defaults is its own affair."
+    },
+    {
+      "id": "ASO-CI-087",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "An app that turns tracking off before configure and before its first event records not even its own launch.",
+      "source": "iOS guide, sections 5.2, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-090",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Events of a debug build say so: environment is debug.",
+      "source": "iOS guide, sections 5, 8",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-091",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "In a release build the App Store's answer names the environment: production is app_store, sandbox testflight, xcode debug (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-092",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Where the App Store does not say, environment is left out.",
+      "source": "iOS guide, section 8",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-093",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "The environment is put in when the event is sent, where it has none, and is not stored.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-094",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "App_version and build are those of the app's bundle, empty where it has none (should).",
+      "source": "iOS guide, section 4.3",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-095",
+      "level": "should",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Os_version has three numbers: major, minor and patch.",
+      "source": "iOS guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-096",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Device_model is the hardware's identifier, not a name from the shop.",
+      "source": "iOS guide, section 4.3",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-097",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Locale is the identifier of the current locale.",
+      "source": "iOS guide, section 4.3",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-098",
+      "level": "info",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "What the context says of app and device is read once in a process.",
+      "source": "iOS guide, section 5, code",
+      "test": "none",
+      "why": "Neither app nor device changes under a running process."
+    },
+    {
+      "id": "ASO-CI-100",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A debug build prints a dropped batch in a line that begins with [EventTracker], then says HTTP, the status, \"batch dropped\" and the answer (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-101",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A debug build prints rejected and clamped events in lines that begin with [EventTracker]: one for each list that is not empty, rejected first (should).",
+      "source": "iOS guide, sections 5, 8",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-102",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "A release build prints nothing; a debug build nothing for 429, 5xx and network failures (should).",
+      "source": "iOS guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CI-110",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "One file without dependencies for iOS 15 and later, which builds as Swift 5 and as Swift 6.",
+      "source": "iOS guide, sections 1, 5",
+      "test": "static",
+      "why": "It is a matter of the compiler's, not of what the file does."
+    },
+    {
+      "id": "ASO-CI-111",
+      "level": "must",
+      "side": "client",
+      "flavours": ["swift"],
+      "text": "Literals are values of properties as they stand; variables are wrapped by one of four cases.",
+      "source": "iOS guide, section 5.2",
+      "test": "static",
+      "why": "It is a matter of the compiler's, not of what the file does."
+    },
+    {
+      "id": "ASO-CR-001",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Every batch is a POST to the events route of the base URL; the identify route is never called (should).",
+      "source": "React Native guide, sections 1, 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-002",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The client sets Content-Type: application/json and X-Write-Key, and no other header line.",
+      "source": "React Native guide, sections 4.1, 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-003",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The body is an object whose array events has 1 to 100 items, and it has no other member (should).",
+      "source": "React Native guide, section 4.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-004",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The members of an event, and those of its context, are always in the order of the code.",
+      "source": "React Native guide, section 5, code",
+      "test": "none",
+      "why": "Parsed JSON is compared; the order of members is a matter of strict bytes."
+    },
+    {
+      "id": "ASO-CR-005",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Properties keep the order the app gave them, but for names that are whole numbers.",
+      "source": "React Native guide, section 5, code",
+      "test": "none",
+      "why": "Parsed JSON is compared; the order of members is a matter of strict bytes."
+    },
+    {
+      "id": "ASO-CR-006",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "User_id is always there, and null without a user.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-007",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Properties are always sent, as an empty object if the app gave none.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-008",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Context always has app_version, build, os_version, device_model and locale, and environment only where it is known.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-009",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The event_id is made by the call to track, even while storage is still being read; so is the time (should).",
+      "source": "React Native guide, sections 4.3, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-010",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The anonymous id is a UUID of version 4; all ids are, and in lower case (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-011",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "An event's time is UTC with three digits of a second and Z.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-012",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A property is a string, a number, a boolean or null.",
+      "source": "React Native guide, sections 4.3, 5.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-013",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Numbers that are not finite are sent as null, undefined members are left out, and minus zero is 0.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-014",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Properties are copied when the event is tracked: what the app does to its object afterwards changes nothing.",
+      "source": "React Native guide, section 5, code",
+      "test": "none",
+      "why": "Arguments reach the client as a text: nobody holds the object to change it."
+    },
+    {
+      "id": "ASO-CR-015",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A request without an answer is given up after 60,000 ms, which counts as a failure of the network.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-016",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Slashes and letters beyond ASCII are sent as they are.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-020",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "On any platform but iOS no method does anything: nothing is stored, nothing sent, and there is no anonymous id.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-021",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Track, identify, reset, setEnabled and configure return at once; flush and currentAnonymousId return promises.",
+      "source": "React Native guide, section 5.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-022",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Calls made while storage is still being read are carried out afterwards, in their order.",
+      "source": "React Native guide, sections 5, 5.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-023",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Events tracked while storage is being read stand behind those found in it.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-024",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Of the two packages only getItem, setItem, removeItem and the four calls for version, build, system and device are used.",
+      "source": "React Native guide, section 5",
+      "test": "static",
+      "why": "What a file imports and calls is read in it."
+    },
+    {
+      "id": "ASO-CR-025",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "It runs from React Native 0.76 or Expo SDK 52 on; with Expo in a development build.",
+      "source": "React Native guide, sections 1, 5",
+      "test": "static",
+      "why": "It is a matter of the app's build."
+    },
+    {
+      "id": "ASO-CR-030",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A batch has 100 events at most: the oldest, in the order they were tracked (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-031",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "At most 1,000 events wait; one more drops the oldest.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-032",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Waiting events are sent every 30 s from configure on, at fixed times (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-033",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A track that makes 20 events or more wait sends at once.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-034",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The app's own flush sends what waits.",
+      "source": "React Native guide, sections 5, 5.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-035",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "One flush sends batch after batch until nothing waits or one fails.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
     },
     {
       "id": "ASO-CR-036",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Only one flush runs at a time.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-037",
       "level": "must",
       "side": "client",
-      "text": "TEMPORARY",
-      "source": "TEMPORARY",
-      "test": "none",
-      "why": "TEMPORARY",
-      "flavours": ["react-native"]
+      "flavours": ["react-native"],
+      "text": "There is no request while off, without a key, with nothing waiting, or during a wait.",
+      "source": "React Native guide, sections 4.5, 5, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-038",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Events may be tracked before configure, and before storage is read.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-039",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Configure itself sends nothing, however many events wait.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-040",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A second configure takes the new key, starts no second timer, and keeps the environment unless it names one.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-041",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "What cannot be sent in the seconds of the background waits, and goes with the next launch.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-042",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "After a 200 that lists rejected or clamped events, nothing of that batch is sent again.",
+      "source": "React Native guide, section 4.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-050",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "When the network fails or a request is given up, the events are kept and the client waits.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-051",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "After a 5xx the events are kept and the client waits; a Retry-After there may be passed over.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-052",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "After a 429 the events are kept, and nothing is sent for the seconds Retry-After says, from 0 up, however many (should).",
+      "source": "React Native guide, sections 4.5, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-053",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A 429 whose Retry-After is missing, negative or no number is waited for like a failure.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-054",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The waits after failures in a row are 30, 60, 120, 240 and 480 s, then 600 s each.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-055",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Any other status removes the batch for good, 3xx, 408 and 425 too (should), and ends the row of failures (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-056",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A 403 quota_exceeded removes the batch: it is not sent again.",
+      "source": "React Native guide, section 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-057",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A 401 drops the batch; the flush goes on with the next one (should).",
+      "source": "React Native guide, sections 3.1, 4.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-058",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "While it waits, neither timer nor full queue nor flush sends anything.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-059",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "All batches of one flush carry the key that was set when it began.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-060",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Storage holds aso.events.anonymousId, aso.events.userId, aso.events.disabled (1 while off) and the JSON array aso.events.queue.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-061",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Any stored value of aso.events.disabled means off.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-062",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Turned on again, aso.events.disabled is removed.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-063",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The queue is written once for a group of changes, and all writes are made in the order of the calls.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-064",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Storage is read once in a process; what cannot be read is taken for an empty queue.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-065",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A stored queue that is no JSON array is taken for an empty one, and the ids are kept.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-070",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The first tracked event makes the anonymous id; there is none before it, nor while off.",
+      "source": "React Native guide, sections 5, 7.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-071",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The anonymous id outlives launches, until reset or turning off.",
+      "source": "React Native guide, section 7.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-072",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Identify sets the user of the events tracked from then on; it is stored, does nothing while off and sends nothing (should).",
+      "source": "React Native guide, sections 2, 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-073",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Reset forgets both ids: the next event has a new anonymous id, and those waiting keep theirs (should).",
+      "source": "React Native guide, sections 7.1, 7.4",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-074",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Tracking is on unless the app turns it off; its choice outlives the launch.",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-075",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Turning off removes ids and queue, and what is stored of them: only the choice is left.",
+      "source": "React Native guide, sections 5, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-076",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "While off, track and flush do nothing, nor does identify (should).",
+      "source": "React Native guide, sections 5, 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-077",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Turned off during a request: its answer counts for nothing.",
+      "source": "React Native guide, section 7.5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-078",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "An app may turn tracking off as it loads and on when it has read the user's choice: events between are not recorded.",
+      "source": "React Native guide, section 5.2",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-080",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Events of a development build are debug, whatever environment the app names.",
+      "source": "React Native guide, sections 5, 5.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-081",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "In a release build the environment is the one the app names, testflight or app_store, or is left out.",
+      "source": "React Native guide, sections 5, 5.1",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-082",
+      "level": "info",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "The environment is put in when the event is sent, where it has none, and is not stored.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-083",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "App_version, build, os_version and device_model are what the four device calls say; they are asked once (should).",
+      "source": "React Native guide, section 4.3",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-084",
+      "level": "should",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "Locale is the language, and the region where there is one, joined by an underscore: no script, no extension, empty if it cannot be told.",
+      "source": "React Native guide, section 5, code",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-085",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A development build prints dropped batches, rejected and clamped events in lines that begin with [EventTracker]; HTTP, the status and \"batch dropped\", or the list's name, follow, rejected first (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
+    },
+    {
+      "id": "ASO-CR-086",
+      "level": "must",
+      "side": "client",
+      "flavours": ["react-native"],
+      "text": "A release build prints nothing; a development build nothing for 429, 5xx and network failures (should).",
+      "source": "React Native guide, section 5",
+      "test": "scenario"
     }
   ]
 }

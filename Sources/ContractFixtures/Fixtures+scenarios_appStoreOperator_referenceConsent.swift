@@ -4,44 +4,600 @@
 extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_referenceConsent: [EmbeddedFile] = [
     EmbeddedFile(
-      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-in-flight.json",
-      digest: "5753f146d13f169e",
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/choice-over-launches.json",
+      digest: "f8430903d2bc401c",
       text: #"""
 {
   "format": 1,
-  "title": "Turned off while a request is in flight: its answer is ignored, nothing is sent again, and nothing of it is left when turned on",
-  "requirements": ["ASO-CI-026", "ASO-CR-036"],
+  "title": "Off outlives the launch; so does on",
+  "requirements": ["ASO-CI-080", "ASO-CI-082", "ASO-CR-074"],
+  "level": "must",
+  "sides": ["client"],
+  "rows": [{ "row": "killed", "how": "kill" }, { "row": "stopped", "how": "stop" }],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "relaunch": { "$row": "how" } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "never" } },
+    { "call": "flush" },
+    { "quiet": "{client.flush.interval}+1s" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "relaunch": { "$row": "how" } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "occurred_at": { "$time": "tracked", "within": "1s" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/identify-while-off.json",
+      digest: "7a899d9657af3901",
+      text: #"""
+{
+  "format": 1,
+  "title": "A user that is set while off is not set",
+  "requirements": ["ASO-CI-073", "ASO-CR-076"],
+  "level": "should",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "reference-request",
+        "with": { "body": { "events": [{ "$use": "reference-event" }] } }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/nothing-is-done-while-off.json",
+      digest: "42486db39ccac828",
+      text: #"""
+{
+  "format": 1,
+  "title": "While off, track and flush do nothing, and what happened then does not come later",
+  "requirements": ["ASO-CI-082", "ASO-CI-084", "ASO-CR-076"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "sent" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "name": "sent", "anonymous_id": { "$uuid": "before" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "track", "with": { "name": "never{i}" }, "times": { "$limit": "client.flush.at" } },
+    { "call": "flush" },
+    { "quiet": "{client.flush.interval}+1s" },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": {
+                  "anonymous_id": { "$uuid": "after" },
+                  "occurred_at": { "$time": "tracked", "within": "1s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "{client.flush.interval}+1s" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/nothing-is-stored-while-off.json",
+      digest: "edfb169a6cc85605",
+      text: #"""
+{
+  "format": 1,
+  "title": "While off, nothing that is called changes what is stored",
+  "requirements": ["ASO-CI-083", "ASO-CR-075"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "old" } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
+    { "storage": { "keep": "off" } },
+    { "call": "track", "with": { "name": "never" }, "times": 2 },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "flush" },
+    { "quiet": "{client.flush.interval}+1s" },
+    { "storage": { "same": "off" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "occurred_at": { "$time": "tracked", "within": "1s" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-and-on-in-flight.json",
+      digest: "8531856b152518f4",
+      text: #"""
+{
+  "format": 1,
+  "title": "Off, on and a new event during a request: the new event leaves once, with a new anonymous id",
+  "requirements": ["ASO-CI-084", "ASO-CI-085", "ASO-CR-077"],
+  "level": "should",
+  "sides": ["client"],
+  "rows": [
+    { "row": "200", "answer": { "$use": "ok" } },
+    { "row": "503", "answer": { "$use": "server-error" } },
+    { "row": "network failure", "answer": { "$use": "lost" } }
+  ],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "old" } },
+    { "call": "flush", "await": false },
+    {
+      "receive": {
+        "$use": "reference-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "reference-event",
+                "with": { "name": "old", "anonymous_id": { "$uuid": "before" } }
+              }
+            ]
+          }
+        }
+      },
+      "as": "held"
+    },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "new" } },
+    { "reply": "held", "response": { "$row": "answer" } },
+    { "advance": "{client.backoff.max}" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "reference-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "reference-event",
+                "with": { "name": "new", "anonymous_id": { "$uuid": "after" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "20m" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-before-anything.json",
+      digest: "03efb7a0bcfe01ef",
+      text: #"""
+{
+  "format": 1,
+  "title": "Off before configure and before the first event: not even the launch is recorded, in this launch or the next",
+  "requirements": ["ASO-CI-083", "ASO-CI-087", "ASO-CR-075", "ASO-CR-076"],
+  "level": "must",
+  "sides": ["client"],
+  "rows": [{ "row": "killed", "how": "kill" }, { "row": "stopped", "how": "stop" }],
+  "steps": [
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "track", "with": { "name": "app_opened", "properties": { "source": "cold" } } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "flush" },
+    { "quiet": "1s" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "relaunch": { "$row": "how" } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "flush" },
+    { "quiet": "1s" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "flush" },
+    { "quiet": "0s" },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "occurred_at": { "$time": "tracked", "within": "1s" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "1s" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-between-batches.json",
+      digest: "c1b596bee6e5e565",
+      text: #"""
+{
+  "format": 1,
+  "title": "Turned off while the first of several batches is on its way: the others are never sent",
+  "requirements": ["ASO-CI-081", "ASO-CI-085", "ASO-CR-075", "ASO-CR-077"],
   "level": "must",
   "sides": ["client"],
   "rows": [
     { "row": "200", "answer": { "$use": "ok" } },
+    { "row": "400", "answer": { "$use": "error" } },
     { "row": "429", "answer": { "$use": "slow-down" } },
     { "row": "503", "answer": { "$use": "server-error" } },
-    { "row": "network error", "level": "should", "answer": { "fault": "close" } }
+    { "row": "network failure", "answer": { "$use": "lost" } }
   ],
-  "given": { "now": "2026-10-23T12:00:00.000Z" },
-  "fragments": { "event": { "$use": "reference-event" } },
   "steps": [
+    { "call": "track", "with": { "name": "e{i}" }, "times": 250 },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
-    { "call": "track", "times": 3, "with": { "name": "a" } },
-    { "call": "flush", "as": "flush", "await": false },
+    { "call": "flush", "await": false },
     {
       "receive": {
-        "$use": "reference-request",
-        "with": { "body": { "events": [{ "$repeat": 3, "item": { "$use": "event" } }] } }
+        "$use": "client-request",
+        "with": { "body": { "events": { "$any": "array" } } }
       },
       "as": "held"
     },
     { "call": "setEnabled", "with": { "enabled": false } },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "await": "flush" },
-    { "call": "track", "with": { "name": "never" } },
+    { "call": "flush" },
+    { "quiet": "20m" },
+    { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "flush" },
     { "quiet": "0s" },
+    { "call": "track", "with": { "name": "new" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": {
+                  "name": "new",
+                  "anonymous_id": { "$id": "after" },
+                  "occurred_at": { "$time": "tracked", "within": "1s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "20m" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-clears-the-queue.json",
+      digest: "7f64b0ca1f2c4e0a",
+      text: #"""
+{
+  "format": 1,
+  "title": "Turning off drops the waiting events and both ids for good: turning on brings none of them back",
+  "requirements": [
+    "ASO-CI-081",
+    "ASO-CI-082",
+    "ASO-CI-084",
+    "ASO-CR-070",
+    "ASO-CR-075",
+    "ASO-CR-076"
+  ],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "track", "with": { "name": "old{i}" }, "times": 3 },
+    { "call": "currentAnonymousId", "returns": { "$uuid": "before" } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "flush" },
+    { "quiet": "1s" },
     { "call": "currentAnonymousId", "returns": null },
     { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "flush" },
     { "quiet": "0s" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": {
+                  "anonymous_id": { "$uuid": "after" },
+                  "occurred_at": { "$time": "tracked", "within": "1s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "1s" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-clears-what-is-stored.json",
+      digest: "a3c509d0009e6b01",
+      text: #"""
+{
+  "format": 1,
+  "title": "Turning off drops what is stored: a launch that turns on again finds no event, no id and no user",
+  "requirements": ["ASO-CI-081", "ASO-CI-083", "ASO-CI-084", "ASO-CR-075"],
+  "level": "must",
+  "sides": ["client"],
+  "rows": [{ "row": "killed", "how": "kill" }, { "row": "stopped", "how": "stop" }],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "track", "with": { "name": "old{i}" }, "times": 3 },
+    { "call": "currentAnonymousId", "returns": { "$uuid": "before" } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "relaunch": { "$row": "how" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "flush" },
+    { "quiet": "0s" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "call": "track", "with": { "name": "a" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": {
+                  "anonymous_id": { "$uuid": "after" },
+                  "occurred_at": { "$time": "tracked", "within": "1s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "1s" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-in-flight.json",
+      digest: "48bf092f36ab5179",
+      text: #"""
+{
+  "format": 1,
+  "title": "Turned off during a request: its answer counts for nothing, and nothing of it is left when turned on",
+  "requirements": ["ASO-CI-081", "ASO-CI-082", "ASO-CI-085", "ASO-CR-075", "ASO-CR-077"],
+  "level": "must",
+  "sides": ["client"],
+  "rows": [
+    { "row": "200", "answer": { "$use": "ok" } },
+    { "row": "400", "answer": { "$use": "error" } },
+    { "row": "429", "answer": { "$use": "slow-down" } },
+    { "row": "503", "answer": { "$use": "server-error" } },
+    { "row": "network failure", "answer": { "$use": "lost" } }
+  ],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush", "await": false },
+    {
+      "receive": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              { "$use": "client-event", "with": { "anonymous_id": { "$uuid": "before" } } }
+            ]
+          }
+        }
+      },
+      "as": "held"
+    },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "reply": "held", "response": { "$row": "answer" } },
+    { "call": "track", "with": { "name": "never" } },
+    { "call": "flush" },
+    { "quiet": "20m" },
+    { "call": "currentAnonymousId", "returns": null },
+    { "call": "flush" },
+    { "quiet": "0s" },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "flush" },
+    { "quiet": "0s" },
+    { "call": "track", "with": { "name": "new" }, "as": "tracked" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": {
+                  "name": "new",
+                  "anonymous_id": { "$uuid": "after" },
+                  "occurred_at": { "$time": "tracked", "within": "1s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "20m" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/off-until-the-choice-is-known.json",
+      digest: "e0dcae1d4089ed5e",
+      text: #"""
+{
+  "format": 1,
+  "title": "Off as the app loads and on when it has read the choice: only events after that are recorded",
+  "requirements": ["ASO-CI-082", "ASO-CI-087", "ASO-CR-078"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "track", "with": { "name": "never" } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": [{ "$use": "client-event" }] } }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "flush" },
+    { "quiet": "{client.flush.interval}+1s" }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/on-after-a-failure-in-flight.json",
+      digest: "2236ce0c5e633a60",
+      text: #"""
+{
+  "format": 1,
+  "title": "Off and on around a request that failed: the new event is sent at once, or after the wait",
+  "requirements": ["ASO-CI-085", "ASO-CR-077"],
+  "level": "info",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush", "await": false },
+    {
+      "receive": {
+        "$use": "reference-request",
+        "with": {
+          "body": {
+            "events": [
+              { "$use": "reference-event", "with": { "anonymous_id": { "$uuid": "before" } } }
+            ]
+          }
+        }
+      },
+      "as": "held"
+    },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "reply": "held", "response": { "$use": "lost" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "track", "with": { "name": "new" } },
     { "call": "flush" },
     {
@@ -50,14 +606,143 @@ extension EmbeddedFixtures {
         "with": {
           "body": {
             "events": [
-              { "$use": "event", "with": { "name": "new", "anonymous_id": { "$uuid": "after" } } }
+              {
+                "$use": "reference-event",
+                "with": { "name": "new", "anonymous_id": { "$uuid": "after" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" },
+      "at": ["now", "now+{client.flush.interval}+{client.flush.interval}"]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/on-by-default.json",
+      digest: "0e0aae41f0be97e7",
+      text: #"""
+{
+  "format": 1,
+  "title": "Tracking is on unless the app turns it off, and turning it on changes nothing",
+  "requirements": ["ASO-CI-080", "ASO-CR-074"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": [{ "$use": "client-event" }] } }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "b" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": [{ "$use": "client-event", "with": { "name": "b" } }] } }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/only-the-choice-is-stored.json",
+      digest: "7c7e5dfb73f40b37",
+      text: #"""
+{
+  "format": 1,
+  "title": "What is stored after turning off is what a client stores that was off from the first",
+  "requirements": ["ASO-CI-083", "ASO-CR-075"],
+  "level": "should",
+  "sides": ["client"],
+  "steps": [
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
+    { "storage": { "keep": "never on" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "track", "with": { "name": "a" }, "times": 3 },
+    { "quiet": "0s" },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
+    { "storage": { "same": "never on" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "new" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "reference-request",
+        "with": { "body": { "events": [{ "$use": "reference-event", "with": { "name": "new" } }] } }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-consent/user-does-not-come-back.json",
+      digest: "9f1ff0303105475a",
+      text: #"""
+{
+  "format": 1,
+  "title": "The user of before turning off is gone when it is turned on again",
+  "requirements": ["ASO-CI-084", "ASO-CR-075"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "anonymous_id": { "$uuid": "before" }, "user_id": "u_81723" }
+              }
             ]
           }
         }
       },
       "response": { "$use": "ok" }
     },
-    { "quiet": "20m" }
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "b" } },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": {
+          "body": {
+            "events": [
+              {
+                "$use": "client-event",
+                "with": { "name": "b", "anonymous_id": { "$uuid": "after" } }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    }
   ]
 }
 
