@@ -50,6 +50,7 @@ extension ClientCaseRun {
 
   /// Looks at one thing that happened.
   mutating func take(_ event: ClientEvent) throws(Stop) {
+    if isMoving, event.isDated { return early.append(event) }
     switch event {
     case .line(let line): try take(line)
     case .noise(let words), .ended(let words): throw blame(words)
@@ -73,6 +74,7 @@ extension ClientCaseRun {
     } catch {
       throw blame("\(error)")
     }
+    if isMoving, !frame.isReply { return early.append(.line(line)) }
     switch frame {
     case .reply(let id, let reply):
       guard id > 0, id < nextID, replies[id] == nil else {

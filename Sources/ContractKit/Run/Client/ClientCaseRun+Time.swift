@@ -37,7 +37,9 @@ extension ClientCaseRun {
         throw .notApplicable("time must pass while a call waits; that needs \"concurrency\"")
       }
       let span = target.milliseconds - now.milliseconds
+      isMoving = true
       let reply = try ask("advance", [JSON.Member("ms", .number(JSON.Number(Int(span))))])
+      isMoving = false
       guard case .number(let number)? = reply["advanced"], let moved = number.integer,
         (0...Int(span)).contains(moved)
       else {
@@ -45,6 +47,9 @@ extension ClientCaseRun {
       }
       clock.passed += Int64(moved)
       environment.now = now
+      let arrived = early
+      early = []
+      for event in arrived { try take(event) }
       idle = moved == 0 ? idle + 1 : 0
       guard idle < 1000 else {
         throw blame("time stands still: 1,000 times \"advance\" moved it by nothing")

@@ -25,6 +25,10 @@ struct ClientCaseRun {
   var lastSeen: [String: Int] = [:]
   var snapshots: [String: String] = [:]
   var clock = ClientClock()
+  /// Whether time moves: by how much is only known when `advance` is answered.
+  var isMoving = false
+  /// What came in while it moved; it belongs to the instant at which it stopped.
+  var early: [ClientEvent] = []
   var key = ""
   var isOffline = false
   /// Whether the client is there.
