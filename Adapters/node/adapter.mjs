@@ -4,14 +4,14 @@
 
 import { createInterface } from "node:readline";
 import { EventTracker, FileStorage } from "./event-tracker.mjs";
+import { Unsupported, plain } from "./values.mjs";
 import { VirtualClock } from "./virtual-clock.mjs";
 
+const CONTROLS =
+  "clock clock-timeouts wall-clock open-count concurrency relaunch storage-files storage-faults";
 const HELLO = {
   sdk: { name: "event-tracker.mjs", version: "1.0", language: "JavaScript" },
-  controls: [
-    "clock", "clock-timeouts", "wall-clock", "open-count", "concurrency", "relaunch",
-    "storage-files", "storage-faults",
-  ],
+  controls: CONTROLS.split(" "),
   state: { queue: "events.json", install: "install.json" },
 };
 // What this SDK can be told of the device: the contract's names, and its own.
@@ -20,8 +20,6 @@ const DEVICE = {
   locale: "locale", storeEnvironment: "store", debug: "debug",
 };
 let tracker, clock, storage;
-
-class Unsupported extends Error {} // what this SDK cannot do: the case is then not applicable
 
 class FailingStorage extends FileStorage {
   failures = 0;
@@ -68,21 +66,11 @@ const calls = {
   currentAnonymousId: () => tracker.anonymousId,
 };
 
-/** What a value of a frame stands for. */
-function plain(value) {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  const [[tag, text] = [], ...more] = Object.entries(value);
-  if (more.length === 0 && tag === "$double") return Number(text);
-  if (more.length === 0 && tag === "$int" && Number.isSafeInteger(+text)) return Number(text);
-  if (more.length === 0 && tag === "$utf16")
-    return String.fromCharCode(...(text.match(/\S+/g) ?? []).map((unit) => parseInt(unit, 16)));
-  if (more.length === 0 && ["$int", "$date", "$bytes", "$undefined"].includes(tag))
-    throw new Unsupported(`JavaScript or the SDK cannot hold ${tag} ${text}`);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+for await (const line of createInterface({ input: process.stdin })) {
+  const frame = JSON.parse(line);
+  const answered = answer(frame);
+  if (frame.op !== "call") await answered; // only a call may wait for the server
 }
-
-for await (const line of createInterface({ input: process.stdin })) answer(JSON.parse(line));
 
 async function answer({ id, op, ...frame }) {
   let reply;
@@ -94,6 +82,6 @@ async function answer({ id, op, ...frame }) {
     reply = { error: { kind, code: error.name, message: error.message } };
     if (error instanceof Unsupported) reply = { unsupported: { reason: error.message } };
   }
-  const line = `${JSON.stringify({ id, ...reply })}\n`;
-  process.stdout.write(line, () => op === "shutdown" && process.exit());
+  process.stdout.write(`${JSON.stringify({ id, ...reply })}\n`);
+  if (op === "shutdown") process.exit(); // a pipe has taken the answer by then
 }

@@ -36,13 +36,14 @@ export class VirtualClock {
   }
 
   /**
-   * Lets time pass, timer by timer, up to `ms` or to the instant after which `sending` differs:
-   * a request was started in it, or given up.
+   * Lets time pass, timer by timer, up to `ms` or to the instant in which `sending` changes: a
+   * request was started, or given up.
    */
   async advance(ms, sending) {
     const begin = this.#elapsed;
     const before = sending();
-    while (sending() === before) {
+    let differs = false;
+    while (!differs) {
       const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
       if (due > begin + ms) {
         this.#elapsed = begin + ms;
@@ -52,8 +53,10 @@ export class VirtualClock {
       for (const [id, timer] of this.#timers) {
         if (timer.due > due || !this.#timers.delete(id)) continue;
         timer.work();
+        differs ||= sending() !== before; // at once: a request may fail in the same instant
       }
       for (let turns = 0; turns < 3; turns += 1) await turn(); // till an aborted fetch has ended
+      differs ||= sending() !== before;
     }
     return { advanced: this.#elapsed - begin, open: Number(sending()) };
   }

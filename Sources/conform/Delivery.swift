@@ -2,7 +2,10 @@ import ContractKit
 
 /// Makes the folders that the reports are to go to, before the run, so that no run is lost.
 func prepareReports(_ settings: Settings) throws(SystemError) {
-  for path in [settings.junit, settings.json, settings.markdown, settings.transcript] {
+  let paths = [
+    settings.junit, settings.json, settings.markdown, settings.transcript, settings.record,
+  ]
+  for path in paths {
     guard let path, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
       slash != path.utf8.startIndex
     else { continue }
@@ -34,6 +37,7 @@ func writeReports(_ report: RunReport, _ settings: Settings) throws(SystemError)
   let reports: [(path: String?, text: (RunReport) -> String)] = [
     (settings.junit, junitReport), (settings.json, jsonReport),
     (settings.markdown, markdownReport), (settings.transcript, transcriptText),
+    (settings.record, recordingText),
   ]
   for (path, text) in reports {
     if let path { try FileSystem.write(Array(text(report).utf8), to: path) }

@@ -44,6 +44,7 @@ enum UsageProblem: Error, CustomStringConvertible {
   case whichClient
   case unknownFlavour(String, known: [String])
   case badAddress(String)
+  case emptyRecording(String)
 
   var description: String {
     switch self {
@@ -62,6 +63,8 @@ enum UsageProblem: Error, CustomStringConvertible {
         + "dials in; `conform init` writes an adapter"
     case .unknownFlavour(let name, let known):
       "the contract has no flavour \"\(name)\"; it has: \(known.joined(separator: ", "))"
+    case .emptyRecording(let path):
+      "\(path) holds no case of these contracts; `conform client --record FILE` writes one"
     case .badAddress(let text):
       "--listen came with \"\(text)\"; due: an address and a port, such as 127.0.0.1:0"
     case .nothingSelected:
@@ -83,6 +86,7 @@ extension Settings {
     if let maxWait { options.maxWait = maxWait }
     options.strictBytes = comparesBytes
     options.flavour = flavour
+    options.isRecorded = record != nil
     if let answerTime { options.answerTime = answerTime }
     options.nonce = .random(in: 0 ... .max)
     return options

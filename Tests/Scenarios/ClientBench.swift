@@ -164,11 +164,15 @@ final class ClientBench: Sendable {
   func flush(_ status: Int = 200, _ fields: [HTTPField] = []) -> [JSON] {
     let id = call("flush")
     var events: [JSON] = []
-    while reply(id) == nil, let some = answer(status, fields) {
-      events += some
-      if !settle(to: 0) { break }
-    }
+    while isDue(id), let some = answer(status, fields) { events += some }
     return events
+  }
+
+  /// Waits until a request has arrived, or until the reply is there; which of them it was.
+  private func isDue(_ id: Int) -> Bool {
+    state.wait { state in
+      state.arrivals.isEmpty ? (state.replies[id] == nil ? nil : false) : true
+    } ?? false
   }
 
   var requestsWaiting: Int { state.change { $0.arrivals.count } }

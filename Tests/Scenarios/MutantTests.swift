@@ -18,7 +18,7 @@ import Testing
   @Test func `No requirement that can be tested is without a scenario, no must without a mutant`()
     throws
   {
-    let coverage = try EmbeddedSuite.load(Self.contract).serverCoverage(
+    let coverage = try EmbeddedSuite.load(Self.contract).coverage(
       ServerReferences.mutants(contract: Self.contract))
     #expect(coverage.rows.count > 100)
     #expect(coverage.gaps.map(\.requirement.id) == [])

@@ -10,7 +10,7 @@ public func coverageText(_ coverage: Coverage) -> String {
     if row.test != "scenario" {
       lines.append("    \(row.test == "static" ? "static check" : "not tested"): \(row.why ?? "")")
     }
-    if row.isRule { lines.append("    held against every answer") }
+    if row.isRule { lines.append("    held against every case") }
     for scenario in row.scenarios {
       lines.append("    \(scenario.id) (\(scenario.cases))")
     }
@@ -24,7 +24,7 @@ public func coverageText(_ coverage: Coverage) -> String {
   let covered = testable.count { !$0.scenarios.isEmpty || $0.isRule }
   lines.append("")
   lines.append(
-    "\(coverage.contract): \(coverage.rows.count) requirements, \(testable.count) testable by "
+    "\(coverage.contract), \(coverage.side.rawValue)s: \(coverage.rows.count) requirements, \(testable.count) testable by "
       + "scenarios, \(covered) of them covered, \(coverage.gaps.count) gaps")
   return lines.joined(separator: "\n") + "\n"
 }

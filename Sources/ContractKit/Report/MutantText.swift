@@ -23,7 +23,7 @@ public func mutantText(_ report: MutantReport) -> String {
   let killed = report.rows.count - report.survivors.count
   lines.append("")
   lines.append(
-    "\(report.contract): \(killed) of \(report.rows.count) mutants found, "
+    "\(report.contract), \(report.side.rawValue)s: \(killed) of \(report.rows.count) mutants found, "
       + "\(report.idleScenarios.count) scenarios that find none")
   return lines.joined(separator: "\n") + "\n"
 }

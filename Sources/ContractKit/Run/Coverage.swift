@@ -10,7 +10,7 @@ public struct Coverage: Sendable {
     public let why: String?
     /// Scenarios that name it, with the number of their cases.
     public let scenarios: [(id: String, cases: Int)]
-    /// Whether a rule that every answer must keep proves it.
+    /// Whether a rule that is kept in every case proves it.
     public let isRule: Bool
     /// Mutants that break it, at its own level if it is a must.
     public let mutants: [String]
@@ -30,6 +30,8 @@ public struct Coverage: Sendable {
 
   /// The contract's id.
   public let contract: String
+  /// The side whose requirements these are.
+  public let side: Side
   /// Every requirement of the side, in the file's order.
   public let rows: [Row]
 
@@ -42,10 +44,26 @@ extension Suite {
   ///
   /// - Parameter mutants: The mutants there are.
   /// - Returns: A row for each requirement, in the file's order.
-  public func serverCoverage(_ mutants: [ServerMutant]) -> Coverage {
-    let rows = requirements.filter { $0.side == Side.server.rawValue }.map { entry in
+  public func coverage(_ mutants: [ServerMutant]) -> Coverage {
+    coverage(of: .server) { entry in
+      mutants.filter { $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant }
+        .map(\.name)
+    }
+  }
+
+  /// Lists what stands behind each requirement of the client's side, likewise.
+  public func coverage(_ mutants: [ClientMutant]) -> Coverage {
+    coverage(of: .client) { entry in
+      mutants.filter { $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant }
+        .map(\.name)
+    }
+  }
+
+  private func coverage(of side: Side, _ mutants: (RequirementEntry) -> [String]) -> Coverage {
+    let sided = cases.filter { $0.sides.contains(side) }
+    let rows = requirements.filter { $0.side == side.rawValue }.map { entry in
       var scenarios: [(id: String, cases: Int)] = []
-      for item in cases where item.requirements.contains(entry.id) {
+      for item in sided where item.requirements.contains(entry.id) {
         if scenarios.last?.id == item.scenario {
           scenarios[scenarios.count - 1].cases += 1
         } else {
@@ -54,11 +72,13 @@ extension Suite {
       }
       return Coverage.Row(
         requirement: entry.forReports, test: entry.test, why: entry.why, scenarios: scenarios,
-        isRule: file.answerRules.contains { $0.requirement == entry.id },
-        mutants: mutants.filter {
-          $0.requirements.contains(entry.id) && (entry.level < .must || $0.level == .must)
-        }.map(\.name))
+        isRule: isRule { $0 == entry.id }, mutants: mutants(entry))
     }
-    return Coverage(contract: contract, rows: rows)
+    return Coverage(contract: contract, side: side, rows: rows)
   }
+}
+
+extension RequirementEntry {
+  /// How much a mutant must break to prove it: a must is proven by nothing less.
+  fileprivate var leastMutant: Level { level == .must ? .must : .info }
 }

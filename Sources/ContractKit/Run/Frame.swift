@@ -15,9 +15,7 @@ struct Frame: Sendable {
   /// Reads a line.
   static func parse(_ line: [UInt8]) throws(FrameProblem) -> Frame {
     let value = try object(line)
-    guard case .number(let number)? = value["id"], let id = number.integer else {
-      throw FrameProblem(line, .noID)
-    }
+    guard let id = id(of: value) else { throw FrameProblem(line, .noID) }
     return Frame(id: id, members: value)
   }
 
@@ -33,8 +31,23 @@ struct Frame: Sendable {
     return value
   }
 
+  /// The whole number in its member `id`.
+  static func id(of frame: JSON) -> Int? {
+    guard case .number(let number)? = frame["id"] else { return nil }
+    return number.integer
+  }
+
   static func ok(_ id: Int, _ value: JSON) -> JSON {
     ["id": JSON.number(JSON.Number(id)), "ok": value]
+  }
+
+  /// A result that was kept under the name that was given for it.
+  static func kept(_ id: Int, _ value: JSON) -> JSON {
+    ["id": JSON.number(JSON.Number(id)), "ok": value, "handle": true]
+  }
+
+  static func unsupported(_ id: Int, reason: String) -> JSON {
+    ["id": JSON.number(JSON.Number(id)), "unsupported": ["reason": .string(JSON.Text(reason))]]
   }
 
   static func error(_ id: Int?, kind: String, code: String, message: String) -> JSON {

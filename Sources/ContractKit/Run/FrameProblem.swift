@@ -4,6 +4,7 @@ struct FrameProblem: Error, Hashable {
   enum Cause: Hashable {
     case notJSON(JSONError)
     case notAnObject
+    case tooLong(limit: Int)
     case noID
     /// It is neither a reply nor a question nor a report.
     case noKind
@@ -19,6 +20,8 @@ struct FrameProblem: Error, Hashable {
     case unknownWord(String, what: String, known: [String])
     /// A member that has its place beside another only.
     case outOfPlace(String, beside: String)
+    /// An answer to what was not asked, or was answered before.
+    case unknownQuestion(Int)
     /// A file pattern that leads out of the folder.
     case outsideFolder(String)
   }
@@ -41,6 +44,7 @@ extension FrameProblem: CustomStringConvertible {
     switch cause {
     case .notJSON(let error): "this line is no JSON (\(error))"
     case .notAnObject: "a frame is a JSON object"
+    case .tooLong(let limit): "a frame has at most \(limit) bytes"
     case .noID: "a frame has a whole number in \"id\""
     case .noKind: "a frame of an adapter has \"id\", \"ask\" or \"report\""
     case .noAnswer(let due):
@@ -56,6 +60,7 @@ extension FrameProblem: CustomStringConvertible {
     case .unknownWord(let word, let what, let known):
       "unknown \(what) \"\(word)\"\(Self.hint(word, known))"
     case .outOfPlace(let name, let other): "\"\(name)\" stands beside \"\(other)\" only"
+    case .unknownQuestion(let number): "no question \(number) waits for an answer"
     case .outsideFolder(let glob):
       "a file pattern in \"state\" is within the storage folder, without \"..\", not \"\(glob)\""
     }

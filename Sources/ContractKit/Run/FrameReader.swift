@@ -5,9 +5,10 @@ struct FrameReader {
   /// The line it stands in, for messages.
   private let line: [UInt8]
 
-  /// A reader of `value`, which messages call `what` and which has members among `known` only.
+  /// A reader of `value`, which messages call `what` and which has members among `known` only, if
+  /// that is given.
   init(
-    _ value: JSON, _ what: String, known: [String], line: [UInt8]
+    _ value: JSON, _ what: String, known: [String]? = nil, line: [UInt8]
   ) throws(FrameProblem) {
     self.value = value
     self.what = what
@@ -15,6 +16,7 @@ struct FrameReader {
     guard let members = value.members else {
       throw FrameProblem(line, .noObject(what, found: value.kind))
     }
+    guard let known else { return }
     for member in members where !known.contains(where: { JSON.Text($0) == member.name }) {
       throw problem(.unknownMember(member.name.display, what: what, known: known))
     }
@@ -58,6 +60,17 @@ struct FrameReader {
     guard let found = value[JSON.Text(name)] else { return false }
     guard case .bool(let flag) = found else { throw wrong(name, due: "true or false", found) }
     return flag
+  }
+
+  /// A text that is one of a few words.
+  func word(
+    _ name: String, what: String, among known: [String]
+  ) throws(FrameProblem) -> String {
+    let word = try text(name)
+    guard known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) else {
+      throw problem(.unknownWord(word, what: what, known: known))
+    }
+    return word
   }
 
   func object(_ name: String) throws(FrameProblem) -> JSON {

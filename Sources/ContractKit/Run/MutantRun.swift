@@ -42,6 +42,8 @@ public struct MutantReport: Sendable {
 
   /// The contract's id.
   public let contract: String
+  /// The side that the mutants are of.
+  public let side: Side
   /// Every mutant, in order.
   public let rows: [Row]
   /// Scenarios that find no mutant, in the plan's order.
@@ -49,6 +51,18 @@ public struct MutantReport: Sendable {
 
   /// The mutants that no scenario naming their rule finds.
   public var survivors: [Row] { rows.filter(\.killers.isEmpty) }
+}
+
+/// A mutant of either side, as a run of mutants sees it.
+struct Suspect: Sendable {
+  var name: String
+  var sentence: String
+  var requirements: [String]
+  var level: Level
+  /// The cases it can be asked.
+  var cases: [Case]
+  /// Makes what runs a case against it; each thread has its own.
+  var judge: @Sendable () -> (Case) -> Verdict
 }
 
 extension Suite {
@@ -72,20 +86,68 @@ extension Suite {
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> MutantReport {
     let served = cases.filter { $0.sides.contains(.server) }
-    let found = try inParallel(mutants.count, jobs: jobs, progress: progress) { index in
-      killers(of: mutants[index], among: served, isWhole: isWhole)
+    let suspects = mutants.map { mutant in
+      Suspect(
+        name: mutant.name, sentence: mutant.sentence, requirements: mutant.requirements,
+        level: mutant.level, cases: served
+      ) { [self] in
+        { item in
+          var run = ServerCaseRun(
+            suite: self, plan: item, session: InProcessServer(mutant.make(), now: .now()),
+            declared: [:], seed: 0, maxWait: .seconds(0))
+          return run.run()
+        }
+      }
     }
-    let rows = zip(mutants, found).map { mutant, found in
+    return try run(suspects, of: .server, isWhole: isWhole, jobs: jobs, progress: progress)
+  }
+
+  /// Runs the mutants of a client, likewise: each against the cases that bind the flavour it claims.
+  public func runMutants(
+    _ mutants: [ClientMutant], isWhole: Bool = true, jobs: Int = 1,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> MutantReport {
+    var options = RunOptions()
+    options.answerTime = .seconds(2)
+    let suspects = mutants.map { mutant in
+      Suspect(
+        name: mutant.name, sentence: mutant.sentence, requirements: mutant.requirements,
+        level: mutant.level, cases: clientCases(options, flavour: mutant.flavour)
+      ) { [self, options] in
+        let keeper = StageKeeper(
+          contract, .inProcess(name: mutant.name, make: mutant.make), options)
+        let declared = declared(flavour: mutant.flavour)
+        var number = 0
+        return { item in
+          number += 1
+          return keeper.verdict(
+            on: item, self, number: number, flavour: mutant.flavour, declared: declared)
+        }
+      }
+    }
+    return try run(suspects, of: .client, isWhole: isWhole, jobs: jobs, progress: progress)
+  }
+
+  private func run(
+    _ suspects: [Suspect], of side: Side, isWhole: Bool, jobs: Int,
+    progress: @escaping @Sendable (Int) -> Void
+  ) throws -> MutantReport {
+    let found = try inParallel(suspects.count, jobs: jobs, progress: progress) { index in
+      killers(of: suspects[index], isWhole: isWhole)
+    }
+    let rows = zip(suspects, found).map { suspect, found in
       MutantReport.Row(
-        mutant: mutant.name, sentence: mutant.sentence, requirements: mutant.requirements,
+        mutant: suspect.name, sentence: suspect.sentence, requirements: suspect.requirements,
         killers: found.killers.map(\.id), asked: found.asked)
     }
     let busy = Set(found.flatMap { $0.killers.map(\.scenario) })
-    let quiet = served.filter { !busy.contains($0.scenario) }
+    let quiet = cases.filter { $0.sides.contains(side) && !busy.contains($0.scenario) }
     let findings = try inParallel(quiet.count, jobs: jobs) { index in
       let item = quiet[index]
-      return mutants.contains { mutant in
-        (item.namesOne(of: mutant.requirements) || breaksRule(mutant)) && kills(item, mutant)
+      return suspects.contains { suspect in
+        suspect.cases.contains { $0.id == item.id }
+          && (item.namesOne(of: suspect.requirements) || breaksRule(suspect))
+          && suspect.isFound(by: suspect.judge()(item))
       }
     }
     let late = Set(zip(quiet, findings).filter(\.1).map(\.0.scenario))
@@ -93,43 +155,47 @@ extension Suite {
     for item in quiet where !late.contains(item.scenario) && idle.last != item.scenario {
       idle.append(item.scenario)
     }
-    return MutantReport(contract: contract, rows: rows, idleScenarios: idle)
+    return MutantReport(contract: contract, side: side, rows: rows, idleScenarios: idle)
   }
 
-  private func killers(
-    of mutant: ServerMutant, among served: [Case], isWhole: Bool
-  ) -> (killers: [Case], asked: Int) {
+  private func killers(of suspect: Suspect, isWhole: Bool) -> (killers: [Case], asked: Int) {
+    let judge = suspect.judge()
     var killers: [Case] = []
     var asked = 0
-    for item in served where item.namesOne(of: mutant.requirements) {
+    for item in suspect.cases where item.namesOne(of: suspect.requirements) {
       asked += 1
-      if kills(item, mutant) { killers.append(item) }
+      if suspect.isFound(by: judge(item)) { killers.append(item) }
       if !isWhole && !killers.isEmpty { return (killers, asked) }
     }
-    guard breaksRule(mutant), killers.isEmpty else { return (killers, asked) }
-    for item in served where !item.namesOne(of: mutant.requirements) {
+    guard breaksRule(suspect), killers.isEmpty else { return (killers, asked) }
+    for item in suspect.cases where !item.namesOne(of: suspect.requirements) {
       asked += 1
-      if kills(item, mutant) { return ([item], asked) }
+      if suspect.isFound(by: judge(item)) { return ([item], asked) }
     }
     return ([], asked)
   }
 
-  /// Whether it breaks what every answer must keep, so that any case may find it.
-  private func breaksRule(_ mutant: ServerMutant) -> Bool {
-    file.answerRules.contains { mutant.requirements.contains($0.requirement) }
+  /// Whether it breaks what must be kept in every case, so that any may find it.
+  private func breaksRule(_ suspect: Suspect) -> Bool {
+    isRule { suspect.requirements.contains($0) }
   }
 
-  private func kills(_ item: Case, _ mutant: ServerMutant) -> Bool {
-    var run = ServerCaseRun(
-      suite: self, plan: item, session: InProcessServer(mutant.make(), now: .now()),
-      declared: [:], seed: 0, maxWait: .seconds(0))
-    let verdict = run.run()
-    let named = verdict.requirements.contains { mutant.requirements.contains($0.id) }
-    guard named else { return false }
+  /// Whether a rule of every answer, or of every client, proves such a requirement.
+  func isRule(_ matches: (String) -> Bool) -> Bool {
+    file.answerRules.contains { matches($0.requirement) }
+      || file.ledgerRules.contains { matches($0.requirement) }
+  }
+}
+
+extension Suspect {
+  fileprivate func isFound(by verdict: Verdict) -> Bool {
+    guard verdict.requirements.contains(where: { requirements.contains($0.id) }) else {
+      return false
+    }
     return switch verdict.outcome {
     case .failed: true
-    case .warned: mutant.level < .must
-    case .passed: mutant.level < .must && !verdict.strays.isEmpty
+    case .warned: level < .must
+    case .passed: level < .must && !verdict.strays.isEmpty
     default: false
     }
   }

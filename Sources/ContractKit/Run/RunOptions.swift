@@ -18,6 +18,8 @@ public struct RunOptions: Sendable {
   public var strictBytes = false
   /// The flavour of the documented file that the client is held to; nil means what its adapter claims.
   public var flavour: String?
+  /// Whether each verdict of a client keeps what it takes to judge the case again.
+  public var isRecorded = false
   /// Keeps the ids of two runs apart.
   public var nonce: UInt64 = 0
 

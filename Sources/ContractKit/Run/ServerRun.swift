@@ -120,7 +120,7 @@ public struct ServerRun: Sendable {
   ) -> RunReport {
     RunReport(
       contract: suite.contract, subject: target.words, rerun: rerun, verdicts: verdicts,
-      readings: suite.readings(over: verdicts), remarks: suite.contradictions(over: verdicts),
+      readings: suite.readings(of: verdicts), remarks: suite.contradictions(of: verdicts),
       duration: ContinuousClock.now - began)
   }
 }
@@ -133,8 +133,8 @@ extension Suite {
   }
 
   /// Points that cases read in ways that exclude each other, in words.
-  func contradictions(over verdicts: [Verdict]) -> [String] {
-    readings(over: verdicts).filter(\.value.isEmpty).keys.sorted().map { point in
+  func contradictions(of verdicts: [Verdict]) -> [String] {
+    readings(of: verdicts).filter(\.value.isEmpty).keys.sorted().map { point in
       let seen = verdicts.compactMap { verdict in
         verdict.readings[point].map { "\($0) in \(verdict.id)" }
       }
@@ -143,7 +143,7 @@ extension Suite {
   }
 
   /// The names still possible at each point that some case has seen, in the contract's order.
-  func readings(over verdicts: [Verdict]) -> [String: [String]] {
+  func readings(of verdicts: [Verdict]) -> [String: [String]] {
     var result: [String: [String]] = [:]
     for (point, names) in verdicts.flatMap(\.readings) {
       guard let known = file.points[point] else { continue }

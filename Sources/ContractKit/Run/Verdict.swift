@@ -76,6 +76,8 @@ public struct Verdict: Sendable, Hashable {
   public var duration: Duration
   /// The exchanges, for people: each line as `> POST /v1/events` or `< 200`, bodies included.
   public var transcript: [String]
+  /// What it takes to judge the case again without the client, if that was asked for.
+  public var recording: JSON?
 }
 
 /// One whole run.

@@ -25,6 +25,23 @@ public enum StandardStream: Int32, Sendable {
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 }
 
+extension StandardStream {
+  /// Takes standard output away from the rest of the process, whose output goes to standard error
+  /// from then on, what it has buffered included.
+  ///
+  /// - Returns: A descriptor of its own for what standard output was.
+  static func takeOutput() throws(SystemError) -> FileDescriptor {
+    let number = try makingDescriptors("dup") {
+      let number = dup(output.rawValue)
+      if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+      return number
+    }
+    let taken = FileDescriptor(owning: number)
+    guard dup2(error.rawValue, output.rawValue) >= 0 else { throw .last("dup2") }
+    return taken
+  }
+}
+
 /// The value of an environment variable, if it is set and is UTF-8.
 public func environmentVariable(_ name: String) -> String? {
   getenv(name).flatMap { String(validatingCString: $0) }

@@ -9,8 +9,8 @@ final class WakeSignal: Sendable {
   /// Ends the wait, or the next one if nobody waits.
   func wake() { pipe.wake() }
 
-  /// Waits until woken, or until the deadline.
-  func wait(until deadline: Deadline) {
+  /// Waits until woken, or until the deadline; nil waits for ever.
+  func wait(until deadline: Deadline?) {
     _ = try? waitFor(pipe.number, reads: true, until: deadline)
     pipe.drain()
   }

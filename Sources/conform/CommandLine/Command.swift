@@ -47,8 +47,15 @@ extension Command {
       Command(
         "client", takesCommand: true,
         summary: "Check a client, by an adapter: one to start (-- COMMAND), or one that dials in.",
-        options: [.flavour] + selection + [.listen] + running,
+        options: [.flavour] + selection + [.listen] + running + [.record],
         required: ["--contract"], run: runClient),
+      Command(
+        "replay", operand: "FILE",
+        summary: "Judge again what `conform client --record` wrote, without the client.",
+        options: [
+          .fixtures, .knownFailures, .junit, .json, .markdown, .transcript, .color, .quiet,
+          .verbose,
+        ], run: runReplay),
       Command(
         "server", takesCommand: true,
         summary: "Check a server, over HTTP: one that runs (--url), or one to start (-- COMMAND).",

@@ -101,6 +101,10 @@ extension Option {
     "--transcript", "FILE", due: "the path of a file",
     help: "Write there all that was sent and received.", \.transcript)
 
+  static let record = Option(
+    "--record", "FILE", due: "the path of a file",
+    help: "Write there what it takes to judge every case again: `conform replay FILE`.", \.record)
+
   static let dryRun = Option(
     "--dry-run",
     help: "Send nothing: say which cases would run, and how many requests and records they send."

@@ -36,6 +36,7 @@ struct Settings: Sendable, Hashable {
   var json: String?
   var markdown: String?
   var transcript: String?
+  var record: String?
   /// The list of known failures.
   var knownFailures: String?
   /// The folder to read fixtures from; nil for those built in.

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A must is covered only by a mutant that breaks a must`() throws {
-    let coverage = try Self.suite().serverCoverage([
+    let coverage = try Self.suite().coverage([
       Self.mutant("a", ["T-001", "T-002"], .should, status: 500)
     ])
     #expect(coverage.rows.map(\.mutants) == [[], ["a"], [], [], []])
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `A gap is a testable rule without proof, or a must without a mutant`() throws {
     let suite = try Self.suite()
-    let coverage = suite.serverCoverage([Self.mutant("a", ["T-005"], status: 500)])
+    let coverage = suite.coverage([Self.mutant("a", ["T-005"], status: 500)])
     #expect(coverage.contract == "tiny")
     #expect(coverage.rows.map(\.requirement.id) == ["T-001", "T-002", "T-003", "T-004", "T-005"])
     #expect(coverage.rows.map(\.isRule) == [false, false, false, false, true])
@@ -117,6 +117,6 @@ import Testing
     let suite = try SampleFixtures([
       SampleFixtures.contractPath: SampleFixtures.contract.replacing("T-005", with: "T-004")
     ]).load()
-    #expect(suite.serverCoverage([]).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
+    #expect(suite.coverage([ServerMutant]()).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
   }
 }

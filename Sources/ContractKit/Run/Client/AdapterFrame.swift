@@ -52,9 +52,7 @@ extension AdapterFrame {
   private static func reply(_ value: JSON, _ line: [UInt8]) throws(FrameProblem) -> AdapterFrame {
     let reader = try FrameReader(
       value, "a reply", known: ["id"] + answers + ["handle"], line: line)
-    guard case .number(let number)? = value["id"], let id = number.integer else {
-      throw FrameProblem(line, .noID)
-    }
+    guard let id = Frame.id(of: value) else { throw FrameProblem(line, .noID) }
     let given = answers.filter { reader.has($0) }
     guard let answer = given.first else { throw reader.problem(.noAnswer(due: answers)) }
     guard given.count == 1 else { throw reader.problem(.twoAnswers(given[0], given[1])) }

@@ -9,7 +9,8 @@ protocol AdapterLink: AnyObject {
 
   /// Ends the adapter at once, as a crash would. Nothing of it comes after this returns.
   ///
-  /// - Returns: Whether that could be done: a connection's other end cannot be killed.
+  /// - Returns: Whether that could be done: a connection's other end cannot be killed. If not, the
+  ///   link is as it was.
   func kill() -> Bool
 
   /// Ends the adapter in order, by `shutdown` and then by force. Nothing of it comes after this returns.

@@ -11,6 +11,9 @@ extension ClientCaseRun {
     if !clock.isVirtual { environment.timeTolerance = 1000 }
     key = suite.file.keyPrefix + String(plan.id.utf8.digest64() ^ options.nonce, radix: 16)
     _ = environment.bind("key", .string(JSON.Text(key)))
+    for (index, further) in (plan.given?.keys ?? []).enumerated() {
+      _ = environment.bind(JSON.Text(further.name), .string(JSON.Text("\(key)\(index)")))
+    }
     if case .client(.create(let step))? = plan.steps.first?.kind, step.name == "client" { return }
     try create("client", plan.given?.client ?? ClientSetting(), throwing: nil)
   }

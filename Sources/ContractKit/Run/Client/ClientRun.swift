@@ -101,8 +101,8 @@ public struct ClientRun: Sendable {
         worker: { StageKeeper(suite.contract, target, options) }, judge)
     return RunReport(
       contract: suite.contract, subject: Self.words(target, hello, flavour), rerun: rerun,
-      rerunEnd: rerunEnd, verdicts: verdicts, readings: suite.readings(over: verdicts),
-      remarks: suite.contradictions(over: verdicts) + (hello.map(Self.remarks) ?? []),
+      rerunEnd: rerunEnd, verdicts: verdicts, readings: suite.readings(of: verdicts),
+      remarks: suite.contradictions(of: verdicts) + (hello.map(Self.remarks) ?? []),
       duration: ContinuousClock.now - began)
   }
 

@@ -4,6 +4,8 @@
 protocol ClientStage: AnyObject {
   /// What the adapter can do.
   var hello: AdapterHello { get }
+  /// The same as it was said.
+  var helloValue: JSON { get }
   /// Where the client's requests go, without the path of a case.
   var baseURL: String { get }
   /// The folder in which the client of this case keeps its state.

@@ -17,6 +17,7 @@ final class LiveStage: ClientStage {
   private var caseNumber = 0
   private(set) var hello = AdapterHello(
     sdk: AdapterHello.SDK(name: "", version: "", language: ""), controls: [])
+  private(set) var helloValue: JSON = [:]
   private(set) var storage = ""
 
   let baseURL: String
@@ -100,7 +101,10 @@ final class LiveStage: ClientStage {
     let reply: AdapterFrame
     do throws(FrameProblem) {
       reply = try AdapterFrame.decode(line)
-      if case .reply(1, .ok(let value, _)) = reply { return try AdapterHello.decode(value) }
+      if case .reply(1, .ok(let value, _)) = reply {
+        helloValue = value
+        return try AdapterHello.decode(value)
+      }
     } catch {
       throw .control("hello: \(error)")
     }

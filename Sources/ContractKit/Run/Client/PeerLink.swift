@@ -33,8 +33,9 @@ final class PeerLink: AdapterLink {
 
   /// Asks it by the op `kill` to drop its client, and waits until it has.
   func kill() -> Bool {
+    guard ask("kill") else { return false }
     gate.shut()
-    return ask("kill")
+    return true
   }
 
   func end() {

@@ -41,12 +41,8 @@ final class SocketLink: AdapterLink, Sendable {
     }
   }
 
-  /// Hangs up, which is all that can be done to the other end of a connection.
-  func kill() -> Bool {
-    gate.shut()
-    socket.hangUp()
-    return false
-  }
+  /// Does nothing: a client that loses its connection goes on living.
+  func kill() -> Bool { false }
 
   func end() {
     gate.shut()

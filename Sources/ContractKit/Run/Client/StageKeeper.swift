@@ -43,10 +43,19 @@ final class StageKeeper {
     } catch {
       return item.notRun(suite, .couldNotRun(reason: error.message))
     }
+    let recorder = options.isRecorded ? RecordingStage(stage) : nil
+    let base = "/t/" + String(number + 1, radix: 16)
     var run = ClientCaseRun(
-      suite: suite, plan: item, stage: stage, options: options, flavour: flavour,
-      declared: declared, base: "/t/" + String(number + 1, radix: 16))
-    return run.run()
+      suite: suite, plan: item, stage: recorder ?? stage, options: options, flavour: flavour,
+      declared: declared, base: base)
+    var verdict = run.run()
+    verdict.recording = recorder.map {
+      Recording(
+        contract: contract, id: item.id, flavour: flavour, declared: declared, options: options,
+        base: base, hello: $0.helloValue, entries: $0.finished()
+      ).json
+    }
+    return verdict
   }
 }
 

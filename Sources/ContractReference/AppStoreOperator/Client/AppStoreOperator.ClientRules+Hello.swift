@@ -12,6 +12,7 @@ extension AppStoreOperator.ClientRules {
   /// - Parameters:
   ///   - claims: Whether the client is said to be the documented one.
   ///   - slack: How late it may act, in milliseconds.
+  /// - Returns: The value of `ok`.
   func hello(claims: Bool, slack: Int = 0) -> JSON {
     let store = AppStoreOperator.ClientStore(folder: "", layout: layout)
     var members: [JSON.Member] = [

@@ -33,8 +33,10 @@ extension AppStoreOperator {
     private let folder: String
     /// How many of the next saves are to fail.
     var failingSaves = 0
-    /// The text of the events as last saved, for the layout that has them in the same file.
+    /// The text of the events as last saved, and how many they were: a queue that has grown by one is
+    /// not put together again.
     private var queueText: [UInt8]?
+    private var queueCount = 0
     private var settings = Settings()
 
     init(folder: String, layout: Layout) {
@@ -75,7 +77,7 @@ extension AppStoreOperator.ClientStore {
     let queue = (events?.elements ?? []).compactMap {
       AppStoreOperator.TrackedEvent(stored: $0, layout: layout)
     }
-    if events != nil { queueText = layout.joined(queue) }
+    if events != nil { setQueueText(queue) }
     return (settings, queue)
   }
 
@@ -93,9 +95,24 @@ extension AppStoreOperator.ClientStore {
     saveSettings()
   }
 
-  /// Keeps the events.
-  mutating func save(_ queue: [AppStoreOperator.TrackedEvent]) {
+  private mutating func setQueueText(_ queue: [AppStoreOperator.TrackedEvent]) {
     queueText = layout.joined(queue)
+    queueCount = queue.count
+  }
+
+  /// Keeps the events.
+  ///
+  /// - Parameter hasGrown: Whether they are those saved last, and one more.
+  mutating func save(_ queue: [AppStoreOperator.TrackedEvent], hasGrown: Bool = false) {
+    if hasGrown, queueText != nil, queueCount > 0, queue.count == queueCount + 1 {
+      queueText?.removeLast()
+      queueText?.append(UInt8(ascii: ","))
+      queueText?.append(contentsOf: queue[queueCount].stored)
+      queueText?.append(UInt8(ascii: "]"))
+      queueCount += 1
+    } else {
+      setQueueText(queue)
+    }
     switch layout {
     case .files: write(queueText ?? [], to: queuePath)
     case .asyncStorage: saveSettings()
@@ -105,6 +122,7 @@ extension AppStoreOperator.ClientStore {
   /// Keeps the settings, and no events any more.
   mutating func saveWithoutQueue(_ settings: Settings) {
     queueText = nil
+    queueCount = 0
     save(settings)
     if layout == .files { try? FileSystem.remove(queuePath) }
   }

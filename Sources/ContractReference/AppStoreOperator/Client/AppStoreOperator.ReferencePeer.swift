@@ -35,7 +35,7 @@ extension AppStoreOperator {
       self.entropy = entropy
     }
 
-    deinit { state.withLock { $0.requests.values.forEach { $0.cancel() } } }
+    deinit { state.withLock { drop(&$0) } }
 
     func take(_ frame: JSON, emit: @escaping @Sendable (JSON) -> Void) {
       guard let id = frame.frameID else {

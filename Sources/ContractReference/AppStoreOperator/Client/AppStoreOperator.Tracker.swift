@@ -211,7 +211,7 @@ extension AppStoreOperator.Tracker {
   }
 
   mutating func saveQueue(_ occasion: Occasion) {
-    if rules.saves(occasion, self) { store.save(queue) }
+    if rules.saves(occasion, self) { store.save(queue, hasGrown: occasion == .track) }
   }
 
   /// The client ends in order.
