@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let requirements: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/requirements/app-store-operator.json",
-      digest: "2d8a491b18139092",
+      digest: "af8bd56208e3ec7f",
       text: #"""
 {
   "format": 1,
@@ -1290,7 +1290,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["swift"],
-      "text": "After a 200 that lists rejected or clamped events, nothing of that batch is sent again.",
+      "text": "A batch answered 200 is over, whatever events the answer lists as rejected or clamped: none of them goes again.",
       "source": "iOS guide, sections 4.2, 5",
       "test": "scenario"
     },
@@ -1534,7 +1534,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["swift"],
-      "text": "While off, track and flush do nothing, and no id is made.",
+      "text": "Nothing is tracked or sent while off, and no id comes into being.",
       "source": "iOS guide, sections 5, 5.2, 7.5",
       "test": "scenario"
     },
@@ -1975,7 +1975,7 @@ extension EmbeddedFixtures {
       "level": "should",
       "side": "client",
       "flavours": ["react-native"],
-      "text": "Only one flush runs at a time.",
+      "text": "A flush during a flush sends nothing.",
       "source": "React Native guide, section 5, code",
       "test": "scenario"
     },
@@ -2029,7 +2029,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["react-native"],
-      "text": "After a 200 that lists rejected or clamped events, nothing of that batch is sent again.",
+      "text": "A batch answered 200 is over, whatever events the answer lists as rejected or clamped: none of them goes again.",
       "source": "React Native guide, section 4.2",
       "test": "scenario"
     },
@@ -2209,7 +2209,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["react-native"],
-      "text": "Reset forgets both ids: the next event has a new anonymous id, and those waiting keep theirs (should).",
+      "text": "Reset forgets both ids: another anonymous id is made for the next event, and those waiting keep theirs (should).",
       "source": "React Native guide, sections 7.1, 7.4",
       "test": "scenario"
     },
@@ -2236,7 +2236,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["react-native"],
-      "text": "While off, track and flush do nothing, nor does identify (should).",
+      "text": "Nothing is tracked or sent while off, and no user is set (should).",
       "source": "React Native guide, sections 5, 7.5",
       "test": "scenario"
     },
@@ -2308,7 +2308,7 @@ extension EmbeddedFixtures {
       "level": "must",
       "side": "client",
       "flavours": ["react-native"],
-      "text": "A development build prints dropped batches, rejected and clamped events in lines that begin with [EventTracker]; HTTP, the status and \"batch dropped\", or the list's name, follow, rejected first (should).",
+      "text": "A development build tells of dropped batches, and of events rejected and clamped, in lines that begin with [EventTracker]; HTTP, the status and \"batch dropped\", or the list's name, follow, rejected first (should).",
       "source": "React Native guide, section 5",
       "test": "scenario"
     },

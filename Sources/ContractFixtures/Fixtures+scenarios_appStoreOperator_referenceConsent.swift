@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_referenceConsent: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/choice-over-launches.json",
-      digest: "f8430903d2bc401c",
+      digest: "e86f2db333e01c04",
       text: #"""
 {
   "format": 1,
@@ -17,6 +17,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "never" } },
@@ -24,6 +25,7 @@ extension EmbeddedFixtures {
     { "quiet": "{client.flush.interval}+1s" },
     { "call": "currentAnonymousId", "returns": null },
     { "call": "setEnabled", "with": { "enabled": true } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" }, "as": "tracked" },
@@ -78,11 +80,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/nothing-is-done-while-off.json",
-      digest: "42486db39ccac828",
+      digest: "477b9e87856f8c88",
       text: #"""
 {
   "format": 1,
-  "title": "While off, track and flush do nothing, and what happened then does not come later",
+  "title": "Nothing is tracked or sent while off, and what happened then does not come later",
   "requirements": ["ASO-CI-082", "ASO-CI-084", "ASO-CR-076"],
   "level": "must",
   "sides": ["client"],
@@ -247,7 +249,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/off-before-anything.json",
-      digest: "03efb7a0bcfe01ef",
+      digest: "0c2df2d1973fd5c6",
       text: #"""
 {
   "format": 1,
@@ -263,6 +265,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "quiet": "1s" },
     { "call": "currentAnonymousId", "returns": null },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -417,7 +420,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/off-clears-what-is-stored.json",
-      digest: "a3c509d0009e6b01",
+      digest: "2b467ed3a1dd660c",
       text: #"""
 {
   "format": 1,
@@ -432,6 +435,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "old{i}" }, "times": 3 },
     { "call": "currentAnonymousId", "returns": { "$uuid": "before" } },
     { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -570,11 +574,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-consent/on-after-a-failure-in-flight.json",
-      digest: "2236ce0c5e633a60",
+      digest: "822186500fb5d485",
       text: #"""
 {
   "format": 1,
-  "title": "Off and on around a request that failed: the new event is sent at once, or after the wait",
+  "title": "Off and on around a request that failed: the new event comes right away, or when the wait is over",
   "requirements": ["ASO-CI-085", "ASO-CR-077"],
   "level": "info",
   "sides": ["client"],

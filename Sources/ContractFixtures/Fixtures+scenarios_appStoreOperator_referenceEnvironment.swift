@@ -98,7 +98,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-environment/debug-event-in-a-release.json",
-      digest: "f0f14e77668bfb5a",
+      digest: "d6408380aad7d593",
       text: #"""
 {
   "format": 1,
@@ -124,6 +124,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
+    { "quiet": "0s" },
     {
       "relaunch": "kill",
       "with": { "config": { "$row": "config" }, "device": { "$row": "device" } }

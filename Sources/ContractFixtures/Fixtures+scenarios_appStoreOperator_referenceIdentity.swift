@@ -148,7 +148,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-identity/not-made-by-identify.json",
-      digest: "1d75aa1ab02ebfea",
+      digest: "def2eaa7a8a7886f",
       text: #"""
 {
   "format": 1,
@@ -163,6 +163,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "quiet": "0s" },
     { "call": "currentAnonymousId", "returns": null },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "currentAnonymousId", "returns": null },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -231,7 +232,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-identity/over-launches.json",
-      digest: "6ee2a91c4cf99710",
+      digest: "8c3f188c5c0384e9",
       text: #"""
 {
   "format": 1,
@@ -251,6 +252,7 @@ extension EmbeddedFixtures {
       },
       "response": { "$use": "ok" }
     },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" }, "after": "40d" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" }, "as": "tracked" },
@@ -323,7 +325,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-identity/reset-over-launches.json",
-      digest: "bff0d147d66ebed4",
+      digest: "2f8768af6da9b485",
       text: #"""
 {
   "format": 1,
@@ -354,6 +356,7 @@ extension EmbeddedFixtures {
       "response": { "$use": "ok" }
     },
     { "call": "reset" },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" }, "as": "tracked" },
@@ -438,7 +441,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-identity/user-over-launches.json",
-      digest: "db32750309960920",
+      digest: "3f90a570f2aad9e5",
       text: #"""
 {
   "format": 1,
@@ -450,6 +453,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "identify", "with": { "userId": "u_81723" } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },

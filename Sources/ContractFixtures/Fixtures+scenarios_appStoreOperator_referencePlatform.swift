@@ -81,7 +81,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-platform/off-in-slow-storage.json",
-      digest: "881fc03dc77c5d25",
+      digest: "542d66cacd8736dc",
       text: #"""
 {
   "format": 1,
@@ -94,6 +94,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "old" } },
     { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "never" } },

@@ -122,7 +122,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-queue/batches.json",
-      digest: "a8bc0b3d48a94332",
+      digest: "d2d3bb6397679237",
       text: #"""
 {
   "format": 1,
@@ -141,7 +141,6 @@ extension EmbeddedFixtures {
     { "row": "100", "count": { "$limit": "client.batch.max" } },
     { "row": "101", "count": { "$limit": "client.batch.max", "plus": 1 } },
     { "row": "250", "count": 250 },
-    { "row": "999", "count": { "$limit": "client.queue.max", "plus": -1 } },
     { "row": "1,000", "count": { "$limit": "client.queue.max" } }
   ],
   "steps": [
@@ -190,7 +189,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-queue/calls-do-not-wait.json",
-      digest: "429f8ad399922b84",
+      digest: "090c2998b7779219",
       text: #"""
 {
   "format": 1,
@@ -220,7 +219,13 @@ extension EmbeddedFixtures {
     { "reply": "held", "response": { "$use": "ok" } },
     { "serve": "events" },
     { "call": "flush", "times": 2, "every": "31s" },
-    { "seen": "events", "records": [{ "name": "b" }] }
+    {
+      "seen": "events",
+      "since": "start",
+      "records": [{ "name": "a" }, { "name": "b" }],
+      "order": "any",
+      "by": "/name"
+    }
   ]
 }
 
@@ -910,6 +915,63 @@ extension EmbeddedFixtures {
 
 """#),
     EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-queue/timer-after-off-and-on.json",
+      digest: "75168bc9bb2327a4",
+      text: #"""
+{
+  "format": 1,
+  "title": "The timer goes on after tracking was off and on again",
+  "requirements": ["ASO-CI-022", "ASO-CR-032"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "setEnabled", "with": { "enabled": false } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "a" } },
+    { "quiet": "{client.flush.interval}-1s" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": [{ "$use": "client-event" }] } }
+      },
+      "response": { "$use": "ok" },
+      "at": ["start+{client.flush.interval}-1s", "start+{client.flush.interval}+1s"]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-queue/timer-of-the-next-launch.json",
+      digest: "0afcf70b2629314c",
+      text: #"""
+{
+  "format": 1,
+  "title": "The next launch sends what it finds by its own timer, 30 s after its configure",
+  "requirements": ["ASO-CI-022", "ASO-CI-062", "ASO-CR-032", "ASO-CR-041"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "track", "with": { "name": "a" } },
+    { "quiet": "0s" },
+    { "relaunch": "stop", "after": "7s" },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "quiet": "{client.flush.interval}-1s" },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": [{ "$use": "client-event" }] } }
+      },
+      "response": { "$use": "ok" },
+      "at": ["start+6s+{client.flush.interval}", "start+8s+{client.flush.interval}"]
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-queue/timer-to-the-millisecond.json",
       digest: "b5f9129b96ff246d",
       text: #"""
@@ -1104,6 +1166,50 @@ extension EmbeddedFixtures {
       "records": [
         { "$repeat": 3, "item": { "name": "e{i}" } },
         { "$repeat": 2, "item": { "name": "late{i}" } }
+      ],
+      "order": "any",
+      "by": "/name"
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-queue/twentieth-of-two-launches.json",
+      digest: "6b00e95d21b098bc",
+      text: #"""
+{
+  "format": 1,
+  "title": "Events of an earlier launch count: the 20th that waits sends at once",
+  "requirements": ["ASO-CI-023", "ASO-CI-062", "ASO-CR-033"],
+  "level": "must",
+  "sides": ["client"],
+  "steps": [
+    {
+      "call": "track",
+      "with": { "name": "e{i}" },
+      "times": { "$limit": "client.flush.at", "plus": -1 }
+    },
+    { "quiet": "0s" },
+    { "relaunch": "stop" },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "quiet": "{client.flush.interval}-1s" },
+    { "call": "track", "with": { "name": "last" } },
+    {
+      "request": {
+        "$use": "client-request",
+        "with": { "body": { "events": { "$any": "array" } } }
+      },
+      "response": { "$use": "ok" }
+    },
+    { "serve": "events" },
+    { "call": "flush" },
+    {
+      "seen": "events",
+      "since": "start",
+      "records": [
+        { "$repeat": { "$limit": "client.flush.at", "plus": -1 }, "item": { "name": "e{i}" } },
+        { "name": "last" }
       ],
       "order": "any",
       "by": "/name"

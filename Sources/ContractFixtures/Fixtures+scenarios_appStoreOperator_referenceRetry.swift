@@ -1365,11 +1365,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-retry/too-large.json",
-      digest: "e76b8aecfc139c1b",
+      digest: "afa00690ac8f5b05",
       text: #"""
 {
   "format": 1,
-  "title": "A batch that met a 413 is not sent again: its events are dropped or go in smaller requests",
+  "title": "A batch that met a 413 does not come a second time: its events are gone, or come in smaller requests",
   "requirements": ["ASO-CI-046", "ASO-CR-055"],
   "level": "must",
   "sides": ["client"],
@@ -1572,8 +1572,67 @@ extension EmbeddedFixtures {
 
 """#),
     EmbeddedFile(
+      path: "Fixtures/scenarios/app-store-operator/reference-retry/wait-outlasts-other-calls.json",
+      digest: "60c41674a4d328ad",
+      text: #"""
+{
+  "format": 1,
+  "title": "A wait is not ended by configure, identify, reset, setEnabled or another event",
+  "requirements": ["ASO-CI-047", "ASO-CR-058"],
+  "level": "should",
+  "sides": ["client"],
+  "fragments": {
+    "first": {
+      "$use": "reference-event",
+      "with": { "event_id": { "$uuid": "e" }, "occurred_at": { "$time": "start+10s" } }
+    },
+    "two": { "$use": "reference-request", "with": { "body": { "events": [{ "$use": "first" }] } } }
+  },
+  "steps": [
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "advance": "10s" },
+    { "call": "track", "with": { "name": "a" } },
+    { "call": "flush" },
+    { "request": { "$use": "two" }, "response": { "$use": "lost" } },
+    { "call": "configure", "with": { "key": { "$ref": "key" } } },
+    { "call": "identify", "with": { "userId": "u_81723" } },
+    { "call": "setEnabled", "with": { "enabled": true } },
+    { "call": "track", "with": { "name": "b" } },
+    { "call": "reset" },
+    { "call": "flush" },
+    { "quiet": "{client.backoff.initial}-1ms" },
+    { "call": "flush" },
+    { "quiet": "0s" },
+    { "advance": "1ms" },
+    { "call": "flush" },
+    {
+      "request": {
+        "$use": "two",
+        "with": {
+          "body": {
+            "events": [
+              { "$use": "first" },
+              {
+                "$use": "reference-event",
+                "with": {
+                  "name": "b",
+                  "user_id": "u_81723",
+                  "occurred_at": { "$time": "start+10s" }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "response": { "$use": "ok" }
+    }
+  ]
+}
+
+"""#),
+    EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-retry/wait-over-a-launch.json",
-      digest: "ff9b94233fff377f",
+      digest: "1c82a58b48836306",
       text: #"""
 {
   "format": 1,
@@ -1594,6 +1653,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "request": { "$use": "one" }, "response": { "$use": "lost" } },
+    { "quiet": "0s" },
     { "relaunch": "stop" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },

@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_referenceStorage: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/after-a-failure.json",
-      digest: "34c0adc1cb36852e",
+      digest: "218e1d28072ced03",
       text: #"""
 {
   "format": 1,
@@ -27,6 +27,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "request": { "$use": "one" }, "response": { "$use": "lost" } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" }, "after": "3d" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -41,7 +42,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/after-tracking.json",
-      digest: "9a42751b755b7286",
+      digest: "063b909d1528601d",
       text: #"""
 {
   "format": 1,
@@ -53,6 +54,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e{i}" }, "times": 3 },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" }, "after": "3d" },
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -74,7 +76,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/any-choice-in-storage.json",
-      digest: "a4da54fba7a816fd",
+      digest: "401c09cb5c6a23fe",
       text: #"""
 {
   "format": 1,
@@ -84,6 +86,7 @@ extension EmbeddedFixtures {
   "sides": ["client"],
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     {
       "relaunch": "kill",
       "with": { "damage": { "of": "storage", "replace": "{\"aso.events.disabled\":\"0\"}" } }
@@ -109,7 +112,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/damaged-defaults.json",
-      digest: "323effe06f5c1fbe",
+      digest: "3143db1d93f9fc9b",
       text: #"""
 {
   "format": 1,
@@ -127,6 +130,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "track", "with": { "name": "old" } },
     { "call": "currentAnonymousId", "returns": { "$uuid": "anon" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "currentAnonymousId", "returns": null },
@@ -157,7 +161,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/damaged-queue.json",
-      digest: "ecf70d75b9656241",
+      digest: "587a40d92b5c4b72",
       text: #"""
 {
   "format": 1,
@@ -188,6 +192,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "track", "with": { "name": "lost" }, "times": 3 },
     { "call": "currentAnonymousId", "returns": { "$uuid": "anon" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -210,7 +215,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/damaged-storage.json",
-      digest: "8b705c604299294c",
+      digest: "05a5c388207e73c5",
       text: #"""
 {
   "format": 1,
@@ -240,6 +245,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "track", "with": { "name": "lost" }, "times": 3 },
     { "call": "currentAnonymousId", "returns": { "$uuid": "anon" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -303,7 +309,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/form-of-the-queue.json",
-      digest: "07e2be820e988467",
+      digest: "f221880984cde268",
       text: #"""
 {
   "format": 1,
@@ -314,6 +320,7 @@ extension EmbeddedFixtures {
   "given": { "now": "2026-10-23T12:00:00.000Z" },
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     {
       "relaunch": "kill",
       "with": {
@@ -358,7 +365,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/full-queue-over-a-launch.json",
-      digest: "33e98d7867a8acab",
+      digest: "0715281cc550fb46",
       text: #"""
 {
   "format": 1,
@@ -372,6 +379,7 @@ extension EmbeddedFixtures {
       "with": { "name": "e{i}" },
       "times": { "$limit": "client.queue.max", "plus": 3 }
     },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -563,7 +571,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/malformed-event-in-storage.json",
-      digest: "704e133b89fbccea",
+      digest: "752931a266b81975",
       text: #"""
 {
   "format": 1,
@@ -642,6 +650,7 @@ extension EmbeddedFixtures {
   },
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -666,7 +675,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/malformed-event-in-the-queue.json",
-      digest: "1631ffdb1abf7bc7",
+      digest: "d4d1ae4f2f6ec10a",
       text: #"""
 {
   "format": 1,
@@ -743,6 +752,7 @@ extension EmbeddedFixtures {
   },
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -767,7 +777,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/names-in-storage.json",
-      digest: "6d3badb5b527dac0",
+      digest: "2603dbae58461665",
       text: #"""
 {
   "format": 1,
@@ -778,6 +788,7 @@ extension EmbeddedFixtures {
   "given": { "now": "2026-10-23T12:00:00.000Z" },
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     {
       "relaunch": "kill",
       "with": {
@@ -833,7 +844,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/off-in-storage.json",
-      digest: "f71fec0d8cb8b949",
+      digest: "92878c1a8764ef9c",
       text: #"""
 {
   "format": 1,
@@ -843,6 +854,7 @@ extension EmbeddedFixtures {
   "sides": ["client"],
   "steps": [
     { "call": "track", "with": { "name": "before" } },
+    { "quiet": "0s" },
     {
       "relaunch": "kill",
       "with": { "damage": { "of": "storage", "replace": "{\"aso.events.disabled\":\"1\"}" } }
@@ -868,7 +880,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/on-again-over-a-launch.json",
-      digest: "5d73caac17f9ef4e",
+      digest: "cb22cf57e8ba48bb",
       text: #"""
 {
   "format": 1,
@@ -880,6 +892,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "setEnabled", "with": { "enabled": false } },
     { "call": "setEnabled", "with": { "enabled": true } },
+    { "quiet": "0s" },
     { "relaunch": { "$row": "how" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
@@ -897,7 +910,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/save-after-a-failed-one.json",
-      digest: "84f0c6f7cc3de403",
+      digest: "99c2131ab5ed0384",
       text: #"""
 {
   "format": 1,
@@ -911,6 +924,7 @@ extension EmbeddedFixtures {
     { "storage": { "fail": 1 } },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "track", "with": { "name": "e3" } },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -933,7 +947,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/save-of-each-event.json",
-      digest: "0a53d663b0fdc847",
+      digest: "b64d9a2a3a4046a2",
       text: #"""
 {
   "format": 1,
@@ -944,10 +958,13 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e1" } },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "call": "track", "with": { "name": "e2" } },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "call": "track", "with": { "name": "e3" } },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -964,7 +981,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/stored-events-first.json",
-      digest: "908fa39d9fe375d0",
+      digest: "c457daa6a9c14a25",
       text: #"""
 {
   "format": 1,
@@ -975,6 +992,7 @@ extension EmbeddedFixtures {
   "steps": [
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e{i}" }, "times": 3 },
+    { "quiet": "0s" },
     { "relaunch": "kill", "after": "2h" },
     { "call": "track", "with": { "name": "new" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
@@ -1002,7 +1020,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/stored-queue-is-no-list.json",
-      digest: "6519685159cbd381",
+      digest: "1ef92152ac976184",
       text: #"""
 {
   "format": 1,
@@ -1056,6 +1074,7 @@ extension EmbeddedFixtures {
   ],
   "steps": [
     { "call": "track", "with": { "name": "lost" } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "$row": "damage" } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
@@ -1085,7 +1104,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-storage/unreadable-choice.json",
-      digest: "430ff43ccc537eeb",
+      digest: "7429319a695f9d9c",
       text: #"""
 {
   "format": 1,
@@ -1095,6 +1114,7 @@ extension EmbeddedFixtures {
   "sides": ["client"],
   "steps": [
     { "call": "setEnabled", "with": { "enabled": false } },
+    { "quiet": "0s" },
     { "relaunch": "kill", "with": { "damage": { "of": "storage", "block": true } } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "never" } },

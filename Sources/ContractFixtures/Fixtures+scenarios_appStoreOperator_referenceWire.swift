@@ -481,7 +481,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/reference-wire/not-a-number-over-a-launch.json",
-      digest: "2d7934f929cc1ec1",
+      digest: "d92d5a9c2441ff7e",
       text: #"""
 {
   "format": 1,
@@ -493,6 +493,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "good" } },
     { "call": "track", "with": { "name": "bad", "properties": { "x": { "$double": "NaN" } } } },
     { "call": "track", "with": { "name": "e{i}" }, "times": 5 },
+    { "quiet": "0s" },
     { "relaunch": "kill" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },

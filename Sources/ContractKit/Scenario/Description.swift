@@ -19,7 +19,9 @@ extension Environment {
       return bound.compact().quotedJSON()
     case .id: return "an id"
     case .reference(let name, let letters):
-      guard let bound = self[name.text(in: self)] else { return "the value of \(name)" }
+      guard let bound = self[name.text(in: self)] else {
+        return "the value of \(name.text(in: self).display)"
+      }
       let note = letters == .any ? ", letter case ignored" : ""
       return bound.compact().quotedJSON() + note
     case .time(let time):

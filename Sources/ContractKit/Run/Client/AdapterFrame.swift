@@ -6,8 +6,6 @@ enum AdapterFrame: Sendable, Hashable {
   case ask(Int, hook: String, args: JSON)
   /// What the client printed, or told of itself.
   case report(String, JSON)
-
-  var isReply: Bool { if case .reply = self { true } else { false } }
 }
 
 /// What an op came to.

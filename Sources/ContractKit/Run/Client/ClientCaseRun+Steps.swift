@@ -19,7 +19,8 @@ extension ClientCaseRun {
       return try reply(to: label, response, terms, step)
     case .stored: return
     case .client(.relaunch(let relaunch)) where relaunch.isKill:
-      // What is under way dies in mid-course.
+      // What is due has happened; what is under way dies in mid-course.
+      try finishDueCalls()
       return try self.relaunch(relaunch, label: step.label)
     default: break
     }

@@ -50,11 +50,12 @@ extension ClientCaseRun {
 
   /// Looks at one thing that happened.
   mutating func take(_ event: ClientEvent) throws(Stop) {
-    if isMoving, event.isDated { return early.append(event) }
     switch event {
     case .line(let line): try take(line)
     case .noise(let words), .ended(let words): throw blame(words)
-    case .arrival(let incoming): try arrive(incoming)
+    case .arrival(let incoming):
+      if isMoving { return postponed.append(event) }
+      try arrive(incoming)
     case .abandoned(let id):
       let index = log.arrivals.firstIndex {
         if case .request(let incoming) = $0.source { return incoming.id == id }
@@ -74,13 +75,21 @@ extension ClientCaseRun {
     } catch {
       throw blame("\(error)")
     }
-    if isMoving, !frame.isReply { return early.append(.line(line)) }
     switch frame {
     case .reply(let id, let reply):
       guard id > 0, id < nextID, replies[id] == nil else {
         throw blame("a reply to id \(id), which waits for none: \(line.quoted(limit: 200))")
       }
       replies[id] = reply
+    case .ask, .report:
+      if isMoving { postponed.append(.line(line)) } else { try hear(frame) }
+    }
+  }
+
+  /// Takes a question or a report.
+  private mutating func hear(_ frame: AdapterFrame) throws(Stop) {
+    switch frame {
+    case .reply: break
     case .ask(let number, let hook, let args):
       guard let lane = suite.file.lanes.first(where: { $0.hook == hook }) else {
         throw blame("a question of an unknown hook \"\(hook)\"")

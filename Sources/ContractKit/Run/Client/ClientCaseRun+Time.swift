@@ -37,6 +37,7 @@ extension ClientCaseRun {
         throw .notApplicable("time must pass while a call waits; that needs \"concurrency\"")
       }
       let span = target.milliseconds - now.milliseconds
+      // What comes before the reply comes at the instant that the reply tells.
       isMoving = true
       let reply = try ask("advance", [JSON.Member("ms", .number(JSON.Number(Int(span))))])
       isMoving = false
@@ -47,9 +48,9 @@ extension ClientCaseRun {
       }
       clock.passed += Int64(moved)
       environment.now = now
-      let arrived = early
-      early = []
-      for event in arrived { try take(event) }
+      let early = postponed
+      postponed = []
+      for event in early { try take(event) }
       idle = moved == 0 ? idle + 1 : 0
       guard idle < 1000 else {
         throw blame("time stands still: 1,000 times \"advance\" moved it by nothing")

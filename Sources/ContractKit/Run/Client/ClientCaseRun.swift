@@ -25,12 +25,11 @@ struct ClientCaseRun {
   var lastSeen: [String: Int] = [:]
   var snapshots: [String: String] = [:]
   var clock = ClientClock()
-  /// Whether time moves: by how much is only known when `advance` is answered.
-  var isMoving = false
-  /// What came in while it moved; it belongs to the instant at which it stopped.
-  var early: [ClientEvent] = []
   var key = ""
   var isOffline = false
+  /// Whether the client's clock is being moved, and what has come meanwhile.
+  var isMoving = false
+  var postponed: [ClientEvent] = []
   /// Whether the client is there.
   var isAlive = false
   /// What the case itself asks, at its own level.

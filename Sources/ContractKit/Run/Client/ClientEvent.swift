@@ -12,14 +12,6 @@ enum ClientEvent: Sendable {
   case abandoned(HTTPArrival.ID)
   /// A connection was closed unread, as offline asks.
   case turnedAway
-
-  /// Whether the instant at which it happened counts.
-  var isDated: Bool {
-    switch self {
-    case .line, .noise, .ended: false
-    case .arrival, .abandoned, .turnedAway: true
-    }
-  }
 }
 
 /// A request of a client, and the way to answer it.
