@@ -30,7 +30,7 @@ public struct ClientDoctor: Sendable {
   /// - Parameter tell: Called after each.
   /// - Returns: Whether all were answered as is due.
   /// - Throws: If no folder or no port can be had.
-  public func examine(_ tell: (CheckUp) -> Void) throws -> Bool {
+  public func examine(_ tell: @escaping (CheckUp) -> Void) throws -> Bool {
     let inbox = try ClientInbox()
     let server = try HTTPServer { $0.answer(HTTPResponse(status: 200)) }
     defer { server.stop() }
@@ -38,26 +38,18 @@ public struct ClientDoctor: Sendable {
     defer { try? FileSystem.removeTree(storage) }
     var patient = Patient(
       inbox: inbox, answerTime: options.answerTime, tell: tell)
-    do {
-      patient.link = try target.linker(options.answerTime)(inbox, [:])
+    let linker = target.linker(options.answerTime)
+    do throws(SubjectError) {
+      patient.link = try linker(inbox, [:])
     } catch {
       tell(
         CheckUp(op: "start", sent: "", received: "", fault: error.message, remark: nil))
       return false
     }
     defer { patient.link?.end() }
-    guard
-      let value = patient.ask(
-        "hello",
-        ["protocol": 1, "contract": .string(JSON.Text(suite.contract))],
-        check: { value in
-          do {
-            return try remark(AdapterHello.decode(value))
-          } catch {
-            throw Fault(words: "\(error)")
-          }
-        }), let hello = try? AdapterHello.decode(value)
-    else { return false }
+    let greeting: JSON = ["protocol": 1, "contract": .string(JSON.Text(suite.contract))]
+    let value = patient.ask("hello", greeting) { try remark(AdapterHello.decode($0)) }
+    guard let hello = try? value.map(AdapterHello.decode) else { return false }
     let world: JSON = [
       "as": "client", "baseURL": .string(JSON.Text("http://127.0.0.1:\(server.port)/t/1")),
       "key": .string(JSON.Text(suite.file.keyPrefix + "doctor")),
