@@ -152,6 +152,11 @@ extension Suite {
   /// The flavours of documented clients that the contract knows, sorted.
   public var flavours: [String] { file.flavours.keys.sorted() }
 
+  /// The ids of the cases of a client that claims a flavour, or none: arguments for a test.
+  public func clientCases(flavour: String?) -> [String] {
+    clientCases(RunOptions(), flavour: flavour).map(\.id)
+  }
+
   /// The selected cases of a client that bind a subject which claims this flavour, or none.
   func clientCases(_ options: RunOptions, flavour: String?) -> [Case] {
     selected(.client, options).filter { binds($0, flavour) }
