@@ -85,9 +85,18 @@ public struct ClientRun: Sendable {
     let flavour = options.flavour ?? hello?.flavour
     let cases = suite.clientCases(options, flavour: flavour)
     let declared = suite.declared(flavour: flavour, hello?.readings ?? [:], options.readings)
+    let probe =
+      suite.probe(of: .client).map { item in
+        Probe(
+          first.verdict(
+            on: item, suite, number: cases.count, flavour: flavour, declared: declared),
+          of: .client, isLocal: true)
+      } ?? Probe()
     let judge = { @Sendable (keeper: StageKeeper, index: Int) in
-      let verdict = keeper.verdict(
-        on: cases[index], suite, number: index, flavour: flavour, declared: declared)
+      let verdict = probe.verdict(on: cases[index]) {
+        keeper.verdict(
+          on: cases[index], suite, number: index, flavour: flavour, declared: declared)
+      }
       progress(verdict)
       return verdict
     }
