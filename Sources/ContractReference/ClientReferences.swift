@@ -1,6 +1,6 @@
 import ContractKit
 
-/// The reference clients of all contracts, each behind its adapter.
+/// The reference clients of all contracts, each behind its adapter, and what is made of them.
 public enum ClientReferences {
   /// The flavours in which a contract documents its client.
   public static func flavours(contract: String) -> [String] {
@@ -24,6 +24,35 @@ public enum ClientReferences {
     let rules = AppStoreOperator.ClientRules(flavour)
     return {
       AppStoreOperator.ReferencePeer(rules, hello: rules.hello(claims: true), entropy: entropy)
+    }
+  }
+
+  /// Right clients that claim to be no documented one, and do otherwise where the contract leaves
+  /// something open.
+  public static func variants(
+    contract: String, entropy: UInt64 = 0
+  ) -> [(name: String, sentence: String, make: @Sendable () -> any FramePeer)] {
+    guard contract == AppStoreOperator.id else { return [] }
+    return AppStoreOperator.clientVariants.map { variant in
+      (variant.name, variant.sentence, { variant.make(entropy: entropy) })
+    }
+  }
+
+  /// The mutants of a contract's clients, those that claim no flavour first.
+  public static func mutants(contract: String, entropy: UInt64 = 0) -> [ClientMutant] {
+    guard contract == AppStoreOperator.id else { return [] }
+    return AppStoreOperator.clientMutations.map { mutation in
+      ClientMutant(
+        name: mutation.name, requirements: mutation.requirements, level: mutation.level,
+        sentence: mutation.sentence, flavour: mutation.flavour?.rawValue
+      ) { mutation.make(entropy: entropy) }
+    }
+  }
+
+  /// Clients that keep no contract, with a name for each.
+  public static var nullClients: [(name: String, make: @Sendable () -> any FramePeer)] {
+    AppStoreOperator.nullClients.map { client in
+      (client.name, { client.make(entropy: 0) })
     }
   }
 }

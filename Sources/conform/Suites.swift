@@ -42,9 +42,14 @@ enum UsageProblem: Error, CustomStringConvertible {
   case noMutant
   case whichServer
   case whichClient
+  case noReferenceClient(String)
+  case unknownName(String, what: String, known: [String])
   case unknownFlavour(String, known: [String])
   case badAddress(String)
   case emptyRecording(String)
+  case notAReport(String)
+  case noTemplate(String, known: [String])
+  case exists(String)
 
   var description: String {
     switch self {
@@ -61,10 +66,19 @@ enum UsageProblem: Error, CustomStringConvertible {
     case .whichClient:
       "which client? Say -- COMMAND for an adapter to start, or --listen HOST:PORT for one that "
         + "dials in; `conform init` writes an adapter"
+    case .noReferenceClient(let contract): "there is no reference client for \"\(contract)\""
+    case .unknownName(let name, let what, let known):
+      "there is no \(what) \"\(name)\""
+        + (closest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? "")
     case .unknownFlavour(let name, let known):
       "the contract has no flavour \"\(name)\"; it has: \(known.joined(separator: ", "))"
     case .emptyRecording(let path):
       "\(path) holds no case of these contracts; `conform client --record FILE` writes one"
+    case .notAReport(let path):
+      "\(path) is no JSON report of a run; `conform client --json FILE` writes one"
+    case .noTemplate(let name, let known):
+      "there is no adapter text in \"\(name)\"; there is: \(known.joined(separator: ", "))"
+    case .exists(let path): "\(path) is there already; name another place with --output FILE"
     case .badAddress(let text):
       "--listen came with \"\(text)\"; due: an address and a port, such as 127.0.0.1:0"
     case .nothingSelected:

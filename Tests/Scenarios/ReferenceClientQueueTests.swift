@@ -74,7 +74,7 @@ import Testing
     let isSwift = flavour == "swift"
     #expect(
       try FileSystem.files(below: bench.folder)
-        == [isSwift ? "defaults.json" : "async-storage.json"])
+        == [isSwift ? "defaults.json" : "async-storage.json", "tracking-is-off"])
     #expect(
       isSwift
         ? bench.file("defaults.json") == "{\"aso.events.disabled\":true}"

@@ -20,6 +20,26 @@ extension Option {
     help: "Hold the client to the documented file of that flavour as well as to what any client "
       + "must do. Without it, to what its adapter claims.", \.flavour)
 
+  static let language = Option(
+    "--lang", "LANGUAGE", due: "python, node, swift or kotlin",
+    help: "The language: python, node, swift or kotlin.", \.language)
+
+  static let output = Option(
+    "--output", "FILE", due: "the path of a file",
+    help: "Where to; without it, here, by the usual name. A file that is there stays.", \.output)
+
+  static let ownFlavour = Option(
+    "--flavour", "NAME", due: "a flavour of the contract, such as swift",
+    help: "The flavour of the documented client; without it, the first.", \.flavour)
+
+  static let mutant = Option(
+    "--mutant", "NAME", due: "the name of a mutant, as `conform mutants` prints it",
+    help: "Be that client, which is wrong in one way.", \.mutant)
+
+  static let variant = Option(
+    "--variant", "NAME", due: "the name of a variant, such as one-by-one",
+    help: "Be that client, which is right and claims to be no documented one.", \.variant)
+
   static let listen = Option(
     "--listen", "HOST:PORT", due: "an address and a port, such as 127.0.0.1:0",
     help: "Wait there for the adapter to dial in; what it needs to know is printed, and given to "

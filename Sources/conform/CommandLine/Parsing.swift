@@ -133,8 +133,12 @@ private struct SettingsReader {
 
   /// Checks what only the whole line can tell, and takes from the environment what the line leaves.
   mutating func finish(environment: (String) -> String?) throws(UsageError) {
-    if given.contains("--quiet") && given.contains("--verbose") {
-      throw .conflict("--quiet", "--verbose", command: command.name)
+    let rivals = [
+      ("--quiet", "--verbose"), ("--mutant", "--variant"), ("--flavour", "--mutant"),
+      ("--flavour", "--variant"),
+    ]
+    for (one, other) in rivals where given.contains(one) && given.contains(other) {
+      throw .conflict(one, other, command: command.name)
     }
     for option in command.options
     where command.required.contains(option.name) && !given.contains(option.name) {

@@ -17,6 +17,12 @@ struct Settings: Sendable, Hashable {
   var subject: String?
   /// The flavour of the documented client that the client is held to.
   var flavour: String?
+  /// The language of an adapter to write, and where to.
+  var language: String?
+  var output: String?
+  /// The mutant, or the variant, that a reference client is to be.
+  var mutant: String?
+  var variant: String?
   /// Where to listen for an adapter: host and port.
   var listen: String?
   /// How long an answer of the adapter, or of the server, may take.

@@ -59,6 +59,16 @@ extension AppStoreOperator {
     }
     /// An alarm of a variant's own goes off.
     var alarm: @Sendable (inout Tracker) -> Void = { $0.flush(.timer) }
+    /// What is printed about an answer for good.
+    var lines: @Sendable (Tracker, HTTPResponse) -> [String] = { tracker, response in
+      tracker.linesAsDocumented(about: response, isDebug: tracker.setup.isDebug)
+    }
+    /// Whether a device that the client does not know makes it do nothing.
+    var onlySupported = true
+    /// Whether the app's choice is saved before the store has been read.
+    var keepsChoiceAtOnce = true
+    /// Whether calls wait for the request that is open.
+    var waitsInCalls = false
     /// Whether the events, or the settings, are saved when this has happened.
     var saves: @Sendable (Occasion, Tracker) -> Bool = { _, _ in true }
 
@@ -81,15 +91,16 @@ extension AppStoreOperator {
       }
     }
 
-    /// Digits, and perhaps a fraction: what else a number can be spelled as is no number of seconds.
+    /// Digits, and perhaps a fraction: what else a number can be spelled as is no number of seconds,
+    /// nor is one of more digits than any wait has.
     static func seconds(_ text: [UInt8]) -> Int64? {
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
       let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard (1...2).contains(parts.count),
+      guard (1...2).contains(parts.count), parts[0].count < 10,
         parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }),
-        let seconds = Double(String(decoding: text, as: UTF8.self)), seconds.isFinite
+        let seconds = Double(String(decoding: text, as: UTF8.self))
       else { return nil }
-      return Int64(min(seconds * 1000, 1e15).rounded(.up))
+      return Int64((seconds * 1000).rounded(.up))
     }
   }
 

@@ -25,6 +25,9 @@ extension AppStoreOperator {
     /// The environment of a release build, if the app tells it.
     var environment: JSON.Text?
     var context = Context()
+    /// What the app says the environment is, whatever the build.
+    var option: JSON.Text?
+    var timeZone: JSON.Text?
     /// How long the store takes to be read, in milliseconds.
     var loadingTime: Int64 = 0
 
@@ -67,7 +70,9 @@ extension AppStoreOperator.ClientSetup {
     case ("debug", .bool(let value), _): isDebug = value
     case ("platform", "ios", _): break
     case ("platform", .string, .reactNative): isSupported = false
-    case ("environment", .string(let value), .reactNative): environment = value
+    case ("environment", .string(let value), .reactNative):
+      environment = value
+      option = value
     default:
       throw Unsupported(reason: "config.\(member.name.string ?? "?") cannot be \(member.value)")
     }
@@ -77,7 +82,8 @@ extension AppStoreOperator.ClientSetup {
     _ member: JSON.Member, _ flavour: AppStoreOperator.Flavour
   ) throws(Unsupported) {
     switch (member.name, member.value, flavour) {
-    case (_, .null, _), ("timeZone", .string, _): break
+    case (_, .null, _): break
+    case ("timeZone", .string(let value), _): timeZone = value
     // This client asks no store.
     case ("storeEnvironment", .string, .reactNative): break
     case ("locale", .string(let value), _): context.locale = flavour.locale(value)

@@ -37,6 +37,19 @@ extension AppStoreOperator {
     /// not put together again.
     private var queueText: [UInt8]?
     private var queueCount = 0
+    private var isMarkedOff = false
+    /// What the last reading found wrong.
+    private(set) var damage: Set<Damage> = []
+
+    /// What can be wrong with a store.
+    enum Damage: Sendable {
+      /// A file of settings that are none.
+      case settings
+      /// A queue that is none.
+      case queue
+      /// An event among others that is none.
+      case event
+    }
     private var settings = Settings()
 
     init(folder: String, layout: Layout) {
@@ -59,16 +72,20 @@ extension AppStoreOperator.ClientStore {
   private var queuePath: String { "\(folder)/\(files[0].file)" }
   private var settingsPath: String { "\(folder)/\(files[files.count - 1].file)" }
 
+  /// A file that is there while tracking is off, whatever befalls the settings.
+  private var offPath: String { "\(folder)/tracking-is-off" }
+
   private static let queueKey = JSON.Text(AppStoreOperatorLimits.Client.Rn.Storage.queue)
 
   /// What is there, and the events of it.
   ///
-  /// Of damaged files the sound rest is taken, event by event. If there are settings and they cannot
-  /// be read, tracking is off: the user may have said so.
+  /// Of damaged files the sound rest is taken, event by event. That tracking is off is found even
+  /// where the file of the settings is past reading.
   mutating func load() -> (Settings, [AppStoreOperator.TrackedEvent]) {
     let text = Self.json(settingsPath)
     settings = Settings(text ?? [:], layout)
-    if text == nil, isUnreadable(settingsPath) { settings.choice = false }
+    isMarkedOff = FileSystem.kind(of: offPath) != nil
+    if isMarkedOff { settings.choice = false }
     let events: JSON?
     switch layout {
     case .files: events = Self.json(queuePath)
@@ -78,15 +95,16 @@ extension AppStoreOperator.ClientStore {
       AppStoreOperator.TrackedEvent(stored: $0, layout: layout)
     }
     if events != nil { setQueueText(queue) }
+    if text?.members == nil, FileSystem.kind(of: settingsPath) != nil { damage.insert(.settings) }
+    let isThere =
+      layout == .files ? FileSystem.kind(of: queuePath) != nil : text?[Self.queueKey] != nil
+    if events?.elements == nil, isThere { damage.insert(.queue) }
+    if events?.elements?.count ?? 0 > queue.count { damage.insert(.event) }
     return (settings, queue)
   }
 
   private static func json(_ path: String) -> JSON? {
     (try? FileSystem.read(path)).flatMap { try? JSON.parse($0) }
-  }
-
-  private func isUnreadable(_ path: String) -> Bool {
-    FileSystem.kind(of: path) != nil && (try? FileSystem.read(path)) == nil
   }
 
   /// Keeps the settings.
@@ -137,16 +155,26 @@ extension AppStoreOperator.ClientStore {
       text += queueText
       text += [UInt8(ascii: "\""), UInt8(ascii: "}")]
     }
-    write(text, to: settingsPath)
+    guard write(text, to: settingsPath), isMarkedOff != (settings.choice == false) else { return }
+    isMarkedOff.toggle()
+    if isMarkedOff {
+      _ = try? FileSystem.write([], to: offPath)
+    } else {
+      try? FileSystem.remove(offPath)
+    }
   }
 
-  private mutating func write(_ bytes: [UInt8], to path: String) {
+  /// Writes a file, or lets it be: a client whose store is full or gone goes on in memory.
+  ///
+  /// - Returns: Whether this is not one of the saves that are to fail.
+  @discardableResult
+  private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     guard failingSaves == 0 else {
       failingSaves -= 1
-      return
+      return false
     }
-    // A client whose store is full or gone goes on in memory.
     _ = try? FileSystem.write(bytes, to: path)
+    return true
   }
 }
 

@@ -49,8 +49,7 @@ extension AppStoreOperator {
         } catch {
           reply = .unsupported(error.reason)
         }
-        perform(&state)
-        if let reply { emit(reply.frame(id)) }
+        perform(&state, thenEmitting: reply?.frame(id))
       }
     }
 
@@ -96,20 +95,22 @@ extension AppStoreOperator {
       state.requests = [:]
     }
 
-    /// Does what the client wants done.
-    private func perform(_ state: inout State) {
-      while let effects = state.tracker?.effects, !effects.isEmpty {
-        state.tracker?.effects = []
-        for effect in effects {
-          switch effect {
-          case .start(let id, let request): start(id, request, &state)
-          case .cancel(let id): state.requests.removeValue(forKey: id)?.cancel()
-          case .answer(let frame, let value): state.emit(FrameReply.ok(value).frame(frame))
-          case .log(let line):
-            state.emit(["report": "log", "value": .string(JSON.Text(line))])
-          }
+    /// Does what the client wants done: says first what is to be said, so that nobody hears of a
+    /// request before the time at which it was made.
+    private func perform(_ state: inout State, thenEmitting reply: JSON? = nil) {
+      let effects = state.tracker?.effects ?? []
+      state.tracker?.effects = []
+      for effect in effects {
+        switch effect {
+        case .start: break
+        case .cancel(let id): state.requests.removeValue(forKey: id)?.cancel()
+        case .answer(let frame, let value): state.emit(FrameReply.ok(value).frame(frame))
+        case .log(let line): state.emit(["report": "log", "value": .string(JSON.Text(line))])
         }
       }
+      if let reply { state.emit(reply) }
+      for case .start(let id, let request) in effects { start(id, request, &state) }
+      if state.tracker?.effects.isEmpty == false { perform(&state) }
     }
 
     /// Sends a request from a thread of its own.

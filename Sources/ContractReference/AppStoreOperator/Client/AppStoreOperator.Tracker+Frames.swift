@@ -48,16 +48,18 @@ extension AppStoreOperator.Tracker {
       }
       take(.setEnabled(isOn))
     case "flush":
-      guard setup.isSupported else { break }
+      guard isSupported else { break }
       take(.flush(frame: id))
       return nil
     case "currentAnonymousId":
-      guard setup.isSupported else { return .ok(.null) }
+      guard isSupported else { return .ok(.null) }
       take(.currentAnonymousID(frame: id))
       return nil
     case let name: throw Unsupported(reason: "there is no call \"\(name ?? "")\"")
     }
-    return .ok(.undefined)
+    guard rules.waitsInCalls, drain != nil else { return .ok(.undefined) }
+    drain?.frames.append(id)
+    return nil
   }
 }
 

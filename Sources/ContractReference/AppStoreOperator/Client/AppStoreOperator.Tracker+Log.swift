@@ -3,8 +3,8 @@ import ContractKit
 
 extension AppStoreOperator.Tracker {
   /// Says in debug builds what became of a batch that was answered for good.
-  func lines(about response: HTTPResponse) -> [String] {
-    guard setup.isDebug else { return [] }
+  func linesAsDocumented(about response: HTTPResponse, isDebug: Bool) -> [String] {
+    guard isDebug else { return [] }
     let prefix = AppStoreOperatorLimits.Client.Log.prefix
     let body = (try? JSON.parse(response.body)).flatMap { $0.members == nil ? nil : $0 } ?? [:]
     guard (200..<300).contains(response.status) else {
@@ -18,7 +18,7 @@ extension AppStoreOperator.Tracker {
   }
 
   mutating func report(_ response: HTTPResponse) {
-    effects += lines(about: response).map(Effect.log)
+    effects += rules.lines(self, response).map(Effect.log)
   }
 
   /// A value as the language prints it.

@@ -78,6 +78,7 @@ extension AppStoreOperator.Tracker {
     case .batch(let batch):
       let outcome = rules.outcome
       outcome(&self, batch, response)
+    case .stray: break
     case .aside(let trigger, let frame): flush(trigger, frame: frame)
     }
   }

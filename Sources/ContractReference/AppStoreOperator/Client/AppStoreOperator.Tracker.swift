@@ -33,6 +33,8 @@ extension AppStoreOperator {
       case batch(SentBatch)
       /// Nothing that the contract knows; the flush goes on after it.
       case aside(Trigger, frame: Int?)
+      /// Nothing: what comes of it is not heeded.
+      case stray
     }
 
     /// A flush that runs.
@@ -80,7 +82,7 @@ extension AppStoreOperator {
       time = VirtualTime(now: setup.now)
       ids = IDSource(seed: seed)
       store = ClientStore(folder: setup.folder, layout: rules.layout)
-      guard setup.isSupported else { return }
+      guard isSupported else { return }
       (settings, queue) = store.load()
       queue.removeFirst(max(0, queue.count - rules.queueEvents))
       if setup.loadingTime > 0 {
@@ -90,6 +92,7 @@ extension AppStoreOperator {
       }
     }
 
+    var isSupported: Bool { setup.isSupported || !rules.onlySupported }
     var isEnabled: Bool { settings.choice ?? true }
   }
 }
@@ -113,12 +116,12 @@ extension AppStoreOperator.Tracker {
 
   /// Takes a call of the app; what returns nothing returns at once.
   mutating func take(_ call: Call) {
-    guard setup.isSupported else { return }
+    guard isSupported else { return }
     if case .configure = call { return perform(call) }
     guard !isLoaded else { return perform(call) }
     waiting.append(call)
     // The choice is kept at once: it must not be lost with the calls that wait.
-    guard case .setEnabled(let isOn) = call else { return }
+    guard case .setEnabled(let isOn) = call, rules.keepsChoiceAtOnce else { return }
     if isOn {
       store.save(settings.choosing(true))
     } else {

@@ -1,0 +1,50 @@
+import ContractKit
+import ContractReference
+
+/// Speaks frames on standard input and output, with a reference client behind them.
+func runAdapter(_ settings: Settings) async throws -> Int32 {
+  let peer = try referenceClient(settings)()
+  var input = StandardInput(limit: 64 * 1024 * 1024)
+  while let line = try input.next() {
+    let frame: JSON
+    do {
+      frame = try JSON.parse(line.bytes)
+    } catch {
+      complain("this line is no frame: \(error)")
+      return 2
+    }
+    peer.take(frame) { reply in
+      // Nothing is left to be told if standard output is closed.
+      try? StandardStream.output.write(reply.compact() + [UInt8(ascii: "\n")])
+    }
+    if frame["op"]?.text == "shutdown" { break }
+  }
+  return 0
+}
+
+/// What makes the client that `settings` name: a mutant, a variant, or the reference in a flavour.
+private func referenceClient(_ settings: Settings) throws -> @Sendable () -> any FramePeer {
+  let contract = settings.contract ?? ""
+  let entropy = UInt64.random(in: 0 ... .max)
+  let flavours = ClientReferences.flavours(contract: contract)
+  guard let first = flavours.first else { throw UsageProblem.noReferenceClient(contract) }
+  if let name = settings.mutant {
+    let mutants = ClientReferences.mutants(contract: contract, entropy: entropy)
+    guard let mutant = mutants.first(where: { $0.name == name }) else {
+      throw UsageProblem.unknownName(name, what: "mutant", known: mutants.map(\.name))
+    }
+    return mutant.make
+  }
+  if let name = settings.variant {
+    let variants = ClientReferences.variants(contract: contract, entropy: entropy)
+    guard let variant = variants.first(where: { $0.name == name }) else {
+      throw UsageProblem.unknownName(name, what: "variant", known: variants.map(\.name))
+    }
+    return variant.make
+  }
+  let flavour = settings.flavour ?? first
+  guard
+    let make = ClientReferences.maker(contract: contract, flavour: flavour, entropy: entropy)
+  else { throw UsageProblem.unknownFlavour(flavour, known: flavours) }
+  return make
+}
