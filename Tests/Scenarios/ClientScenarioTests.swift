@@ -44,7 +44,7 @@ private func run(
       flavour, only: ["\(Self.contract)/\(area)/*"], strictBytes: true, make)
     #expect(!report.verdicts.isEmpty || area == "reference-platform")
     #expect(trouble(report) == "")
-    #expect(report.verdicts.allSatisfy(\.strays.isEmpty))
+    #expect(report.verdicts.allSatisfy { $0.strays.isEmpty })
     #expect(report.remarks.isEmpty)
   }
 

@@ -25,19 +25,23 @@ public enum FileSystem {
 
   /// Puts `bytes` at `path`, unless they are there already.
   ///
+  /// With `always`, what is there is not looked at: for who knows that it is other.
+  ///
   /// The file is written beside its place and renamed, so that no reader sees half of it. The
   /// folder must exist. What is there and is no plain file (a link, `/dev/null`, a pipe) is never
   /// replaced: it is opened and written to.
   ///
   /// - Returns: Whether the file was written.
   @discardableResult
-  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) -> Bool {
+  public static func write(
+    _ bytes: [UInt8], to path: String, always: Bool = false
+  ) throws(SystemError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       try writeInPlace(bytes, to: path)
       return true
     }
-    if let present = try? read(path), present == bytes { return false }
+    if !always, let present = try? read(path), present == bytes { return false }
     let temporary = "\(path).\(getpid())-\(UInt64.random(in: 0 ... .max)).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let number = retryingOnInterrupt { open(temporary, flags, 0o644) }

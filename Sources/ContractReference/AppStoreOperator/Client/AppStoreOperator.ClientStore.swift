@@ -173,7 +173,7 @@ extension AppStoreOperator.ClientStore {
       failingSaves -= 1
       return false
     }
-    _ = try? FileSystem.write(bytes, to: path)
+    _ = try? FileSystem.write(bytes, to: path, always: true)
     return true
   }
 }
