@@ -18,6 +18,7 @@ const FLUSH_AT = 20; // events waiting
 const FLUSH_AFTER = 30_000; // milliseconds after the first event that waits
 const FIRST_WAIT = 30_000; // milliseconds, doubling
 const LONGEST_WAIT = 600_000;
+const FOR_EVER = 1e12; // a wait that no server means
 const LONGEST_TIMER = 2 ** 31 - 1; // a longer one would fire at once
 const TIMEOUT = 60_000; // milliseconds to the whole answer
 const NAME = /^[A-Za-z0-9_.:-]{1,64}$/;
@@ -305,10 +306,10 @@ function within(text, least, most) {
   return least <= length && length <= most;
 }
 
-/** The milliseconds of a `Retry-After` that says any seconds. */
+/** The milliseconds of a `Retry-After` that says any seconds, and does not say for ever. */
 function millisecondsOf(retryAfter) {
-  const milliseconds = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : Infinity;
-  return milliseconds < Infinity ? milliseconds : null;
+  const milliseconds = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : FOR_EVER;
+  return milliseconds < FOR_EVER ? milliseconds : null;
 }
 
 /** The properties that the API takes. */

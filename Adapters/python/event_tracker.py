@@ -32,6 +32,7 @@ MAX_QUEUE = 1000  # events
 FLUSH_AT = 20  # events waiting
 FLUSH_EVERY = 30  # seconds
 FIRST_WAIT, LONGEST_WAIT = 30, 600  # seconds, doubling
+FOR_EVER = 1e9  # seconds: a wait that no server means
 TIMEOUT = 60  # seconds without a byte from the server
 NAME = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 STORES = {"production": "app_store", "sandbox": "testflight", "xcode": "debug"}
@@ -48,7 +49,7 @@ class SystemClock:
 
     def call_later(self, seconds, function):
         """Calls `function` once, after `seconds`; what it returns has `cancel()`."""
-        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), function)
+        timer = threading.Timer(seconds, function)
         timer.daemon = True
         timer.start()
         return timer
@@ -270,10 +271,10 @@ class EventTracker:
         return status is None or status == 429 or status >= 500
 
     def _asked_wait(self, headers):
-        """The seconds of a `Retry-After` that says any."""
+        """The seconds of a `Retry-After` that says any, and does not say for ever."""
         text = headers.get("Retry-After", "").strip()
-        seconds = float(text) if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) else math.inf
-        return seconds if seconds < math.inf else None
+        seconds = float(text) if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) else FOR_EVER
+        return seconds if seconds < FOR_EVER else None
 
     # The folder.
 

@@ -804,7 +804,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/while-in-flight.json",
-      digest: "12d80aec3d61a862",
+      digest: "bab1f95b9ecaa01c",
       text: #"""
 {
   "format": 1,
@@ -839,11 +839,11 @@ extension EmbeddedFixtures {
     { "call": "flush", "await": false },
     { "call": "flush", "await": false },
     { "quiet": "0s" },
-    { "reply": "held", "response": { "$use": "ok" } },
+    { "reply": "held", "response": { "$use": "ok" }, "as": "answered" },
     { "quiet": "0s" },
     { "serve": "events" },
     { "call": "flush", "times": 25, "every": "12m" },
-    { "seen": "events", "requests": 0 }
+    { "seen": "events", "since": "answered", "requests": 0 }
   ]
 }
 

@@ -104,7 +104,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/damaged.json",
-      digest: "075e68a72eb447b1",
+      digest: "15b77cc00a97f2a9",
       text: #"""
 {
   "format": 1,
@@ -136,8 +136,13 @@ extension EmbeddedFixtures {
     },
     { "row": "a second document, killed", "end": "kill", "damage": { "append": "[]" } },
     { "row": "removed, stopped", "end": "stop", "damage": { "remove": true } },
-    { "row": "a folder in its place, killed", "end": "kill", "damage": { "block": true } },
-    { "row": "read-only, stopped", "end": "stop", "damage": { "readOnly": true } }
+    {
+      "row": "a folder in its place, killed",
+      "level": "info",
+      "end": "kill",
+      "damage": { "block": true }
+    },
+    { "row": "read-only, stopped", "level": "info", "end": "stop", "damage": { "readOnly": true } }
   ],
   "steps": [
     { "network": "offline" },
@@ -271,7 +276,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/failed-unchanged.json",
-      digest: "adf423bb29074bc1",
+      digest: "122cb180f43b9d28",
       text: #"""
 {
   "format": 1,
@@ -322,6 +327,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "r1",
       "each": {
         "body": {
           "events": {
@@ -344,7 +350,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/failed.json",
-      digest: "a836e3acc28d22fa",
+      digest: "ff80b70257ac42d9",
       text: #"""
 {
   "format": 1,
@@ -384,6 +390,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "r1",
       "each": { "body": { "events": { "$has": [{ "name": "a", "event_id": { "$uuid": "e" } }] } } },
       "requests": { "$range": [0, 1] }
     }
@@ -436,7 +443,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/in-flight.json",
-      digest: "a7731f72b346ae7b",
+      digest: "339dc921e106d140",
       text: #"""
 {
   "format": 1,
@@ -472,6 +479,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "held",
       "each": { "body": { "events": { "$has": [{ "name": "a", "event_id": { "$uuid": "e" } }] } } },
       "requests": { "$range": [0, 1] }
     }
@@ -481,7 +489,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-after-half-an-answer.json",
-      digest: "29097f2cfa9d040d",
+      digest: "e17aef48e22d2db8",
       text: #"""
 {
   "format": 1,
@@ -513,6 +521,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "r1",
       "each": { "body": { "events": { "$has": [{ "name": "a", "event_id": { "$uuid": "e" } }] } } },
       "requests": { "$range": [0, 1] }
     }
@@ -564,7 +573,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-after-the-answer.json",
-      digest: "29ab863bb6a4aa7b",
+      digest: "f0e248305eea3364",
       text: #"""
 {
   "format": 1,
@@ -590,12 +599,13 @@ extension EmbeddedFixtures {
       "at": ["start", "start+2s"]
     },
     { "relaunch": "kill", "after": "1s" },
-    { "serve": "events", "with": [{}] },
+    { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "r1",
       "each": { "body": { "events": { "$has": [{ "name": "a", "event_id": { "$uuid": "e" } }] } } },
       "requests": { "$range": [0, 1] }
     }
@@ -649,7 +659,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-twice-in-flight.json",
-      digest: "16f28484709e692b",
+      digest: "4130a3e4959b7d34",
       text: #"""
 {
   "format": 1,
@@ -685,6 +695,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 25, "every": "12m" },
     {
       "seen": "events",
+      "since": "held",
       "each": { "body": { "events": { "$has": [{ "name": "a", "event_id": { "$uuid": "e" } }] } } }
     }
   ]

@@ -268,7 +268,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/endless-retry-after.json",
-      digest: "a58b367cf6c069c3",
+      digest: "c92357ba17cac1d0",
       text: #"""
 {
   "format": 1,
@@ -280,8 +280,7 @@ extension EmbeddedFixtures {
     { "row": "inf", "value": "inf" },
     { "row": "Infinity", "value": "Infinity" },
     { "row": "+inf", "value": "+inf" },
-    { "row": "1e400", "value": "1e400" },
-    { "row": "99999999999999999999999999", "value": "99999999999999999999999999" }
+    { "row": "1e400", "value": "1e400" }
   ],
   "steps": [
     {
@@ -367,7 +366,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/long-outage.json",
-      digest: "3687d5f9cb33bcb2",
+      digest: "6f5f35e4da86cb0e",
       text: #"""
 {
   "format": 1,
@@ -378,7 +377,10 @@ extension EmbeddedFixtures {
   "rows": [
     { "row": "500", "answer": { "$use": "server-error", "with": { "status": 500 } } },
     { "row": "503", "answer": { "$use": "server-error" } },
-    { "row": "429", "answer": { "$use": "slow-down" } },
+    {
+      "row": "429",
+      "answer": { "$use": "slow-down", "with": { "headers": { "Retry-After": "900" } } }
+    },
     { "row": "the connection closes", "answer": { "$use": "lost" } }
   ],
   "steps": [
@@ -386,7 +388,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 90, "every": "12m" },
+    { "call": "flush", "times": 70, "every": "12m" },
     { "seen": "events", "requests": { "$range": [2, null] } },
     { "serve": "events" },
     { "call": "flush", "times": 25, "every": "12m" },
@@ -525,7 +527,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/never-an-answer.json",
-      digest: "ffce6adf9c1efab9",
+      digest: "9a83c4dd0a7b7167",
       text: #"""
 {
   "format": 1,
@@ -535,7 +537,6 @@ extension EmbeddedFixtures {
   "sides": ["client"],
   "rows": [
     { "row": "no octet", "answer": { "fault": "stall" } },
-    { "row": "only a head", "answer": { "$use": "ok", "with": { "fault": { "stall": 0 } } } },
     { "row": "half a body", "answer": { "$use": "ok", "with": { "fault": { "stall": 9 } } } }
   ],
   "steps": [
@@ -558,7 +559,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/no-network.json",
-      digest: "1d0ea34f6c0abb73",
+      digest: "1b09e852c4dabb28",
       text: #"""
 {
   "format": 1,
@@ -570,7 +571,7 @@ extension EmbeddedFixtures {
     { "row": "after a second", "after": "1s" },
     { "row": "after minutes", "after": "7m" },
     { "row": "after hours", "after": "7h" },
-    { "row": "after days", "after": "5d" }
+    { "row": "after days", "after": "2d" }
   ],
   "steps": [
     { "network": "offline" },
@@ -681,7 +682,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/offline-for-days.json",
-      digest: "4b1383d2f58c5269",
+      digest: "35c5bd051b581ce0",
       text: #"""
 {
   "format": 1,
@@ -694,7 +695,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "times": 3, "with": { "name": "e{i}" } },
     { "call": "flush" },
-    { "call": "flush", "times": 80, "every": "1h" },
+    { "call": "flush", "times": 50, "every": "1h" },
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
@@ -1782,7 +1783,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/slow-answer.json",
-      digest: "ba80cd12848574ab",
+      digest: "ed89f45535d7040f",
       text: #"""
 {
   "format": 1,
@@ -1812,11 +1813,11 @@ extension EmbeddedFixtures {
       "at": ["start", "start+2s"]
     },
     { "quiet": { "$row": "after" } },
-    { "reply": "held", "response": { "$use": "ok" } },
+    { "reply": "held", "response": { "$use": "ok" }, "as": "answered" },
     { "quiet": "0s" },
     { "serve": "events" },
     { "call": "flush", "times": 25, "every": "12m" },
-    { "seen": "events", "requests": 0 }
+    { "seen": "events", "since": "answered", "requests": 0 }
   ]
 }
 

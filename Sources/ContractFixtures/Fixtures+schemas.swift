@@ -4,6 +4,432 @@
 extension EmbeddedFixtures {
   static let schemas: [EmbeddedFile] = [
     EmbeddedFile(
+      path: "Fixtures/schemas/adapter-frames.schema.json",
+      digest: "d80920dd6b71cda4",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "adapter-frames.schema.json",
+  "title": "Frames between the suite and the adapter of a client",
+  "description": "One line of JSON each, UTF-8, at most 64 MiB. The suite writes orders and answers, the adapter replies, questions and reports. Each order gets one reply, in any order. A child has its standard input and output for it; an adapter that is no child connects to the address in CONFORM_CONNECT and first writes a line {\"token\": \u2026} with the value of CONFORM_TOKEN.",
+  "anyOf": [
+    { "$ref": "#/$defs/order" },
+    { "$ref": "#/$defs/answer" },
+    { "$ref": "#/$defs/reply" },
+    { "$ref": "#/$defs/question" },
+    { "$ref": "#/$defs/report" },
+    { "$ref": "#/$defs/token" }
+  ],
+  "$defs": {
+    "id": {
+      "description": "Chosen by the runner, counted up; the reply has the same.",
+      "type": "integer"
+    },
+    "order": {
+      "description": "From the suite.",
+      "oneOf": [
+        {
+          "description": "The first frame: which contract the suite will check. The reply is hello.",
+          "type": "object",
+          "required": ["id", "op", "protocol", "contract"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "hello" },
+            "protocol": { "const": 1 },
+            "contract": { "type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Make a client, with the state that is found in storage. Unsupported if something in config or device cannot be given.",
+          "type": "object",
+          "required": [
+            "id",
+            "op",
+            "as",
+            "baseURL",
+            "key",
+            "storage",
+            "now",
+            "config",
+            "device",
+            "launch"
+          ],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "create" },
+            "as": {
+              "description": "What it is called from now on.",
+              "type": "string",
+              "minLength": 1
+            },
+            "baseURL": {
+              "description": "Where its server is; the contract's paths come below it.",
+              "type": "string",
+              "pattern": "^https?://"
+            },
+            "key": { "description": "The key it is given.", "type": "string" },
+            "storage": {
+              "description": "The folder of this install, which exists.",
+              "type": "string",
+              "minLength": 1
+            },
+            "now": { "description": "RFC 3339.", "type": "string", "format": "date-time" },
+            "config": {
+              "description": "Options of the SDK, by the contract's names.",
+              "type": "object"
+            },
+            "device": {
+              "description": "What the client is to find the device to be, by the contract's names.",
+              "type": "object"
+            },
+            "launch": { "enum": ["foreground", "background"] },
+            "random": {
+              "description": "What the client's chance is to be; null or absent if that does not matter.",
+              "type": ["number", "null"],
+              "minimum": 0,
+              "maximum": 1
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Make a call of the client's API. The reply is what it returned.",
+          "type": "object",
+          "required": ["id", "op", "name", "on", "args"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "call" },
+            "name": {
+              "description": "The call, by the contract's name.",
+              "type": "string",
+              "minLength": 1
+            },
+            "on": {
+              "description": "The client, or a result that was kept.",
+              "type": "string",
+              "minLength": 1
+            },
+            "as": {
+              "description": "The name to keep the result under, if it is something to make calls on.",
+              "type": "string",
+              "minLength": 1
+            },
+            "args": {
+              "description": "By name. What JSON cannot carry is tagged, as in value.",
+              "type": "object"
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Do what can be done without time passing, until the client is idle or waits for a response. The reply is settled.",
+          "type": "object",
+          "required": ["id", "op"],
+          "properties": { "id": { "$ref": "#/$defs/id" }, "op": { "const": "settle" } },
+          "additionalProperties": false
+        },
+        {
+          "description": "Move virtual time, timer by timer, and stop after the first instant at which a request or a question was started or given up. The reply is advanced.",
+          "type": "object",
+          "required": ["id", "op", "ms"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "advance" },
+            "ms": {
+              "description": "How far at most, in milliseconds.",
+              "type": "integer",
+              "minimum": 0
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Let the wall clock jump. No time passes.",
+          "type": "object",
+          "required": ["id", "op", "now"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "clock" },
+            "now": { "description": "RFC 3339.", "type": "string", "format": "date-time" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Tell the client what has become of the app.",
+          "type": "object",
+          "required": ["id", "op", "to"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "lifecycle" },
+            "to": { "enum": ["foreground", "background", "inactive", "active"] }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Tell the client what has become of the network.",
+          "type": "object",
+          "required": ["id", "op", "to"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "network" },
+            "to": { "enum": ["offline", "online"] }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Let the next saves fail.",
+          "type": "object",
+          "required": ["id", "op", "fail"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "op": { "const": "storage" },
+            "fail": { "description": "How many.", "type": "integer", "minimum": 0 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "In process only: drop the client as if its process had died.",
+          "type": "object",
+          "required": ["id", "op"],
+          "properties": { "id": { "$ref": "#/$defs/id" }, "op": { "const": "kill" } },
+          "additionalProperties": false
+        },
+        {
+          "description": "End the client in order.",
+          "type": "object",
+          "required": ["id", "op"],
+          "properties": { "id": { "$ref": "#/$defs/id" }, "op": { "const": "close" } },
+          "additionalProperties": false
+        },
+        {
+          "description": "End the adapter: the last frame.",
+          "type": "object",
+          "required": ["id", "op"],
+          "properties": { "id": { "$ref": "#/$defs/id" }, "op": { "const": "shutdown" } },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "answer": {
+      "description": "From the suite, to a question.",
+      "oneOf": [
+        {
+          "type": "object",
+          "required": ["answer", "ok"],
+          "properties": {
+            "answer": { "type": "integer" },
+            "ok": { "description": "What the function returns." }
+          },
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "required": ["answer", "error"],
+          "properties": {
+            "answer": { "type": "integer" },
+            "error": {
+              "description": "The function fails.",
+              "type": "object",
+              "required": ["message"],
+              "properties": { "message": { "type": "string" } },
+              "additionalProperties": false
+            }
+          },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "reply": {
+      "description": "From the adapter, to an order.",
+      "oneOf": [
+        {
+          "type": "object",
+          "required": ["id", "ok"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "ok": {
+              "description": "By the order: null where there is nothing to say.",
+              "anyOf": [
+                { "$ref": "#/$defs/hello" },
+                { "$ref": "#/$defs/settled" },
+                { "$ref": "#/$defs/advanced" },
+                { "$ref": "#/$defs/value" }
+              ]
+            },
+            "handle": {
+              "description": "Whether the result was kept under the name in as.",
+              "type": "boolean"
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "required": ["id", "unsupported"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "unsupported": {
+              "description": "It cannot be done: the scenario is not applicable.",
+              "type": "object",
+              "required": ["reason"],
+              "properties": { "reason": { "type": "string" } },
+              "additionalProperties": false
+            }
+          },
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "required": ["id", "error"],
+          "properties": { "id": { "$ref": "#/$defs/id" }, "error": { "$ref": "#/$defs/error" } },
+          "additionalProperties": false
+        }
+      ]
+    },
+    "error": {
+      "type": "object",
+      "required": ["kind", "code", "message"],
+      "properties": {
+        "kind": {
+          "description": "Whose: of the SDK, which a scenario may expect; of the adapter; of the frame.",
+          "enum": ["sdk", "adapter", "protocol"]
+        },
+        "code": { "type": "string" },
+        "message": { "type": "string" }
+      },
+      "additionalProperties": false
+    },
+    "question": {
+      "description": "From the adapter: the client called a function that it was given.",
+      "type": "object",
+      "required": ["ask", "hook", "args"],
+      "properties": {
+        "ask": {
+          "description": "Chosen by the adapter; the answer has the same.",
+          "type": "integer"
+        },
+        "hook": {
+          "description": "The function's name, from {\"$hook\": \u2026} in the arguments.",
+          "type": "string"
+        },
+        "args": { "type": "object" }
+      },
+      "additionalProperties": false
+    },
+    "report": {
+      "description": "From the adapter, before the reply of the order that caused it: what the client printed or said of itself.",
+      "type": "object",
+      "required": ["report", "value"],
+      "properties": {
+        "report": { "description": "Which of the contract's reports: log.", "type": "string" },
+        "value": { "$ref": "#/$defs/value" }
+      },
+      "additionalProperties": false
+    },
+    "token": {
+      "description": "From an adapter that has connected, before anything else.",
+      "type": "object",
+      "required": ["token"],
+      "properties": { "token": { "type": "string" } },
+      "additionalProperties": false
+    },
+    "hello": {
+      "description": "Of hello: what the adapter drives, and what of its world can be steered or seen.",
+      "type": "object",
+      "required": ["sdk", "controls"],
+      "properties": {
+        "sdk": {
+          "type": "object",
+          "required": ["name", "version", "language"],
+          "properties": {
+            "name": { "type": "string" },
+            "version": { "type": "string" },
+            "language": { "type": "string" }
+          },
+          "additionalProperties": false
+        },
+        "controls": {
+          "description": "clock: time moves only by advance. clock-timeouts: time-outs of requests run on it too. open-count: settle and advance tell it. concurrency: an order is answered while an earlier call waits for a response. relaunch: after close, create in the same process is a new launch. kill: the order kill. lifecycle, connectivity, storage-faults, wall-clock: the orders lifecycle, network, storage, clock. hooks: functions that the suite answers for. reports: what the client says of itself. storage-files: all state lies in the folder storage. random: create.random. clients: several at a time.",
+          "type": "array",
+          "items": {
+            "enum": [
+              "clock",
+              "clock-timeouts",
+              "open-count",
+              "concurrency",
+              "relaunch",
+              "kill",
+              "lifecycle",
+              "connectivity",
+              "hooks",
+              "reports",
+              "storage-files",
+              "storage-faults",
+              "random",
+              "clients",
+              "wall-clock"
+            ]
+          }
+        },
+        "flavour": {
+          "description": "The flavour of the documented file that it claims to be.",
+          "type": "string"
+        },
+        "readings": {
+          "description": "Which reading it takes where the contract allows several: point to name.",
+          "type": "object",
+          "additionalProperties": { "type": "string" }
+        },
+        "state": {
+          "description": "The parts of its state: a pattern for the files of each, within the folder storage; * stands for any bytes. In a list each pattern is its own name.",
+          "anyOf": [
+            { "type": "object", "additionalProperties": { "$ref": "#/$defs/glob" } },
+            { "type": "array", "items": { "$ref": "#/$defs/glob" } }
+          ]
+        },
+        "slack": {
+          "description": "How late it may react, in milliseconds; 0 if absent.",
+          "type": "integer",
+          "minimum": 0
+        },
+        "retransmits": {
+          "description": "Whether its HTTP stack sends once more by itself when a connection closes without a byte.",
+          "type": "boolean"
+        },
+        "workarounds": {
+          "description": "What the adapter does on the client's behalf; printed in the report.",
+          "type": "array",
+          "items": { "type": "string" }
+        }
+      },
+      "additionalProperties": false
+    },
+    "glob": { "type": "string", "minLength": 1, "not": { "pattern": "^/|/$|//|(^|/)\\.\\.(/|$)" } },
+    "settled": {
+      "description": "Of settle: how many requests and questions are open, with the control open-count.",
+      "type": "object",
+      "properties": { "open": { "type": "integer", "minimum": 0 } },
+      "additionalProperties": false
+    },
+    "advanced": {
+      "description": "Of advance: how far time has moved, in milliseconds, and how many requests and questions are open.",
+      "type": "object",
+      "required": ["advanced"],
+      "properties": {
+        "advanced": { "type": "integer", "minimum": 0 },
+        "open": { "type": "integer", "minimum": 0 }
+      },
+      "additionalProperties": false
+    },
+    "value": {
+      "description": "Any value of JSON, but for what JSON cannot carry: {\"$int\": \"9007199254740993\"}, {\"$double\": \"NaN\"} (also Infinity, -Infinity, -0, 1.0), {\"$date\": \"2026-10-23T12:00:00.000Z\"}, {\"$bytes\": \"00ff\"}, {\"$utf16\": \"d800 0061\"}, {\"$undefined\": true} for nothing at all."
+    }
+  }
+}
+
+"""#),
+    EmbeddedFile(
       path: "Fixtures/schemas/contract.schema.json",
       digest: "226eef31373e6e6a",
       text: #"""

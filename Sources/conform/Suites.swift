@@ -47,6 +47,9 @@ enum UsageProblem: Error, CustomStringConvertible {
   case unknownFlavour(String, known: [String])
   case badAddress(String)
   case emptyRecording(String)
+  case notAReport(String)
+  case noTemplate(String, known: [String])
+  case exists(String)
 
   var description: String {
     switch self {
@@ -71,6 +74,11 @@ enum UsageProblem: Error, CustomStringConvertible {
       "the contract has no flavour \"\(name)\"; it has: \(known.joined(separator: ", "))"
     case .emptyRecording(let path):
       "\(path) holds no case of these contracts; `conform client --record FILE` writes one"
+    case .notAReport(let path):
+      "\(path) is no JSON report of a run; `conform client --json FILE` writes one"
+    case .noTemplate(let name, let known):
+      "there is no adapter text in \"\(name)\"; there is: \(known.joined(separator: ", "))"
+    case .exists(let path): "\(path) is there already; name another place with --output FILE"
     case .badAddress(let text):
       "--listen came with \"\(text)\"; due: an address and a port, such as 127.0.0.1:0"
     case .nothingSelected:

@@ -121,6 +121,8 @@ extension HTTPServerLoop {
   private func add(_ connection: HTTPServerConnection) {
     guard toTurnAway == 0, !turnsAllAway else {
       toTurnAway = max(0, toTurnAway - 1)
+      // Some stacks take a quiet end before their first byte for a reason to wait for ever.
+      connection.descriptor.resetOnClose()
       notice(.turnedAway(connection.number))
       return
     }

@@ -11,11 +11,7 @@ final class ControlledServer: ServerSession {
   init(
     _ command: ChildCommand, contract: String, answerTime: Duration
   ) throws(SubjectError) {
-    do {
-      channel = try FrameChannel(command, patience: answerTime)
-    } catch {
-      throw .unreachable("\(error)")
-    }
+    channel = try FrameChannel(command, patience: answerTime)
     let hello: JSON
     do {
       hello = try channel.call(

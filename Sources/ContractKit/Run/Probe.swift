@@ -1,7 +1,8 @@
 /// What the contract's simplest exchange says of all the others.
 ///
-/// A server that refuses everything would pass whatever asks for a refusal: behind a probe that
-/// failed, a pass counts as not run. Where the probe met no answer, or another status, the URL or
+/// A server that refuses everything would pass whatever asks for a refusal, and a client that does
+/// nothing whatever asks for silence: behind a probe that failed, a pass counts as not run. Where the
+/// probe of a server met no answer, or another status, the URL or
 /// the key is wrong more likely than the server: nothing else is asked then.
 struct Probe: Sendable {
   private var own: Verdict?
@@ -15,15 +16,17 @@ struct Probe: Sendable {
 
   /// - Parameters:
   ///   - verdict: What came of the probe.
-  ///   - isLocal: Whether the server is in this process.
-  init(_ verdict: Verdict, isLocal: Bool) {
+  ///   - side: Whose probe it is.
+  ///   - isLocal: Whether nothing can be wrong between us and the subject.
+  init(_ verdict: Verdict, of side: Side, isLocal: Bool) {
     own = verdict
+    let failed = "the \(side.rawValue) fails \(verdict.id), so passing this proves nothing"
     switch verdict.outcome {
     case .passed: return
     case .failed(let findings), .warned(let findings), .known(let findings, _):
-      doubt = "the server fails \(verdict.id), so passing this proves nothing"
+      doubt = failed
       if !isLocal, let first = findings.first { end = Self.end(verdict.id, first) }
-    case .unexpectedPass: doubt = "the server fails \(verdict.id), so passing this proves nothing"
+    case .unexpectedPass: doubt = failed
     case .notApplicable(let reason), .couldNotRun(let reason), .broken(let reason):
       doubt = "\(verdict.id) could not be asked (\(reason)), so passing this proves nothing"
       if case .couldNotRun = verdict.outcome, !isLocal { end = reason }

@@ -97,7 +97,9 @@ public struct ServerRun: Sendable {
   }
 
   private func probe(_ source: SessionSource) -> Probe {
-    suite.probe.map { Probe(verdict(on: $0, source), isLocal: target.isInProcess) } ?? Probe()
+    suite.probe(of: .server).map {
+      Probe(verdict(on: $0, source), of: .server, isLocal: target.isInProcess)
+    } ?? Probe()
   }
 
   private var keyRing: KeyRing {
@@ -126,9 +128,9 @@ public struct ServerRun: Sendable {
 }
 
 extension Suite {
-  /// The case that any server must pass first.
-  var probe: Case? {
-    guard let name = file.probe else { return nil }
+  /// The case that any subject of a side must pass first.
+  func probe(of side: Side) -> Case? {
+    guard let name = file.probes[side] else { return nil }
     return cases.first { $0.scenario == "\(contract)/\(name)" }
   }
 

@@ -41,7 +41,14 @@ struct ContractDecoder {
       contract.flavours[flavour.name.display] = self.flavour(flavour, points: contract.points)
     }
     contract.budget = reader.optional("budget").flatMap { budget($0) }
-    contract.probe = reader.optionalString("probe", &complaints)
+    if let probe = reader.optional("probe"),
+      var inner = ObjectReader(probe, "\"probe\"", &complaints)
+    {
+      for side in Side.allCases {
+        contract.probes[side] = inner.optionalString(side.rawValue, &complaints)
+      }
+      inner.close(&complaints)
+    }
     reader.close(&complaints)
     return contract
   }

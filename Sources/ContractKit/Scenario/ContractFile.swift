@@ -24,8 +24,8 @@ struct ContractFile: Sendable {
   var fragments: [JSON.Text: Node] = [:]
   /// How many records a key may carry in a span of time, if the contract bounds it.
   var budget: TrafficBudget?
-  /// The scenario that any server at all must pass before a pass of another proves anything.
-  var probe: String?
+  /// The scenario that any subject at all must pass before a pass of another proves anything.
+  var probes: [Side: String] = [:]
 
   /// An argument of a call.
   struct Argument: Sendable {

@@ -35,7 +35,8 @@ struct SuiteLoader {
       cases += decoder.decode(root)
       complaints.add(FixtureError(complaints: decoder.complaints.list))
     }
-    if let probe = file.probe, !cases.contains(where: { $0.scenario == "\(contract)/\(probe)" }) {
+    for probe in Side.allCases.compactMap({ file.probes[$0] })
+    where !cases.contains(where: { $0.scenario == "\(contract)/\(probe)" }) {
       let known = Set(cases.map { String($0.scenario.dropFirst(contract.utf8.count + 1)) })
       complaints.unknown(
         "scenario in \"probe\"", probe,

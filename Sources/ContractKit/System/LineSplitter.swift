@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Cuts a stream of bytes into lines, of a length that has an end.
 ///
 /// Does no I/O. A line ends with LF, which is not part of it; a CR before it is.
@@ -28,7 +36,7 @@ struct LineSplitter {
   mutating func feed(_ bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     var rest = bytes
-    while let end = rest.firstIndex(of: ASCII.lf) {
+    while let end = Self.lineFeed(in: rest) {
       append(rest[..<end], to: &lines)
       if !isSkipping { lines.append(.whole(begun)) }
       begun = []
@@ -39,11 +47,21 @@ struct LineSplitter {
     return lines
   }
 
+  /// Where the first LF is. By the C library: a debug build has long lines to read too.
+  private static func lineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { raw in
+      guard let start = raw.baseAddress, let found = memchr(start, Int32(ASCII.lf), raw.count)
+      else { return nil }
+      return bytes.startIndex + (UnsafeRawPointer(found) - start)
+    }
+  }
+
   private mutating func append(_ bytes: ArraySlice<UInt8>, to lines: inout [Line]) {
     guard !isSkipping else { return }
     begun += bytes.prefix(limit - begun.count + 1)
     guard begun.count > limit else { return }
-    lines.append(.overlong(Array(begun.prefix(limit))))
+    begun.removeLast(begun.count - limit)
+    lines.append(.overlong(begun))
     begun = []
     isSkipping = true
   }

@@ -50,6 +50,17 @@ extension Command {
         options: [.flavour] + selection + [.listen] + running + [.record],
         required: ["--contract"], run: runClient),
       Command(
+        "init", summary: "Write an adapter to begin with, which works as it stands.",
+        options: [.language, .output, .contract], required: ["--lang"], run: runInit),
+      Command(
+        "doctor", takesCommand: true,
+        summary: "Try an adapter frame by frame, and say what is wrong with its answers.",
+        options: [.contract, .listen, .answerTime], required: ["--contract"], run: runDoctor),
+      Command(
+        "bless", operand: "REPORT",
+        summary: "Write a list of known failures from a --json report, with reasons to fill in.",
+        options: [.knownFailures], run: runBless),
+      Command(
         "replay", operand: "FILE",
         summary: "Judge again what `conform client --record` wrote, without the client.",
         options: [

@@ -20,6 +20,14 @@ extension Option {
     help: "Hold the client to the documented file of that flavour as well as to what any client "
       + "must do. Without it, to what its adapter claims.", \.flavour)
 
+  static let language = Option(
+    "--lang", "LANGUAGE", due: "python, node, swift or kotlin",
+    help: "The language: python, node, swift or kotlin.", \.language)
+
+  static let output = Option(
+    "--output", "FILE", due: "the path of a file",
+    help: "Where to; without it, here, by the usual name. A file that is there stays.", \.output)
+
   static let ownFlavour = Option(
     "--flavour", "NAME", due: "a flavour of the contract, such as swift",
     help: "The flavour of the documented client; without it, the first.", \.flavour)

@@ -17,6 +17,9 @@ struct Settings: Sendable, Hashable {
   var subject: String?
   /// The flavour of the documented client that the client is held to.
   var flavour: String?
+  /// The language of an adapter to write, and where to.
+  var language: String?
+  var output: String?
   /// The mutant, or the variant, that a reference client is to be.
   var mutant: String?
   var variant: String?

@@ -10,23 +10,26 @@ func runClient(_ settings: Settings) async throws -> Int32 {
     }
     again += ["--flavour", flavour]
   }
-  let target: ClientTarget
-  switch (settings.listen, settings.command.isEmpty) {
-  case (nil, false): target = .command(settings.command)
-  case (nil, true): throw UsageProblem.whichClient
-  case (let place?, let isAlone):
-    let (host, port) = try address(place)
-    let listener = try AdapterListener(host: host, port: port)
-    again += ["--listen", place]
-    if isAlone {
-      try StandardStream.error.write(
-        "waiting for the adapter: CONFORM_CONNECT=\(listener.address) "
-          + "CONFORM_TOKEN=\(listener.token)\n")
-    }
-    target = .dialBack(listener, command: settings.command)
-  }
+  if let place = settings.listen { again += ["--listen", place] }
+  let target = try clientTarget(settings)
   return try carryOut(
     suite, suite.plan(target, settings), settings, again: again, ending: settings.command)
+}
+
+/// The adapter that `settings` name: one to start, or one that dials in.
+func clientTarget(_ settings: Settings) throws -> ClientTarget {
+  guard let place = settings.listen else {
+    if settings.command.isEmpty { throw UsageProblem.whichClient }
+    return .command(settings.command)
+  }
+  let (host, port) = try address(place)
+  let listener = try AdapterListener(host: host, port: port)
+  if settings.command.isEmpty {
+    try StandardStream.error.write(
+      "waiting for the adapter: CONFORM_CONNECT=\(listener.address) "
+        + "CONFORM_TOKEN=\(listener.token)\n")
+  }
+  return .dialBack(listener, command: settings.command)
 }
 
 /// Host and port of `127.0.0.1:8080` or `[::1]:0`.

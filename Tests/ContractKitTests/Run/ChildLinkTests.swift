@@ -136,3 +136,32 @@ import Testing
     Int32(id).map { kill($0, 0) == 0 } ?? false
   }
 }
+
+/// In a process of its own, whose memory is its own.
+@Suite(.timeLimit(.minutes(2))) struct LongLineTests {
+  @Test func `A line of 100 MB is not kept whole`() async {
+    await #expect(processExitsWith: .success) {
+      try await onThread {
+        let inbox = try ClientInbox()
+        let link = try ChildLink(
+          FrameChannelTests.shell("head -c 100000000 /dev/zero; echo; echo after"), to: inbox)
+        let words = AdapterLinkTests.words(inbox.next(until: .after(.seconds(60))))
+        #expect(
+          words.hasPrefix(
+            #"noise: the adapter wrote too long a line (over 67108864 bytes): "\x00\x00"#))
+        #expect(words.utf8.count < 2000)
+        #expect(AdapterLinkTests.words(inbox.next(until: .after(.seconds(60)))) == "after")
+        link.end()
+      }
+      var usage = rusage()
+      #if canImport(Glibc)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        let kilobytes = usage.ru_maxrss
+      #else
+        getrusage(RUSAGE_SELF, &usage)
+        let kilobytes = usage.ru_maxrss / 1024
+      #endif
+      #expect(kilobytes < 400_000, "the limit twice, for a buffer that grows, and the process")
+    }
+  }
+}

@@ -117,6 +117,7 @@ import Testing
     let suite = try SampleFixtures([
       SampleFixtures.contractPath: SampleFixtures.contract.replacing("T-005", with: "T-004")
     ]).load()
-    #expect(suite.coverage([ServerMutant]()).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
+    #expect(
+      suite.coverage([ServerMutant]()).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     for (name, text) in scenarios { changes["Fixtures/scenarios/tiny/\(name).json"] = text }
     if let probe {
       changes[SampleFixtures.contractPath] = SampleFixtures.contract.replacing(
-        #""key": {"header""#, with: #""probe": "\#(probe)", "key": {"header""#)
+        #""key": {"header""#, with: #""probe": {"server": "\#(probe)"}, "key": {"header""#)
     }
     return try SampleFixtures(changes).load()
   }

@@ -152,7 +152,7 @@ import Testing
 
   @Test func `Complains of a probe that is no scenario`() {
     let contract = SampleFixtures.contract.replacing(
-      #""key": {"header""#, with: #""probe": "area/cas", "key": {"header""#)
+      #""key": {"header""#, with: #""probe": {"server": "area/cas"}, "key": {"header""#)
     #expect(
       SampleFixtures([SampleFixtures.contractPath: contract]).complaints() == [
         """

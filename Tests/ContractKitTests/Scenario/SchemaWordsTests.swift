@@ -105,7 +105,7 @@ import Testing
     #expect(complaint?.hasSuffix("known: " + words.joined(separator: ", ")) == true)
   }
 
-  @Test func `The schema of frames knows the operations and controls`() throws {
+  @Test func `The schema of control frames knows the operations and controls`() throws {
     let schema = try Self.schema("server-frames")
     #expect(
       Self.words("/$defs/request/properties/op/enum", in: schema) == ServerDesk.operations)

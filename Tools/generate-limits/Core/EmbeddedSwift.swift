@@ -5,6 +5,32 @@ enum EmbeddedSwift {
   /// The folders whose JSON files are carried.
   static let folders = ["contracts", "limits", "requirements", "scenarios", "schemas"]
 
+  /// The folder of the texts that an adapter is begun with.
+  static let templateFolder = "Adapters/templates"
+
+  /// A file of those texts.
+  static func templates(_ files: [TextFile]) -> TextFile {
+    let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let lines = [
+      GeneratedSwift.firstLine, "// From the files below \(templateFolder).",
+      "// swift-format-ignore-file", "",
+      "/// The texts that an adapter is begun with, one for each language.",
+      "public enum AdapterTemplates {",
+      "  /// Every text, in order of path: `Adapters/templates/python/adapter.py`.",
+      "  public static let files: [EmbeddedFile] = [",
+    ]
+    return GeneratedSwift.file(
+      "AdapterTemplates", lines: lines + sorted.flatMap { embedded($0) } + ["  ]", "}"])
+  }
+
+  private static func embedded(_ file: TextFile) -> [String] {
+    [
+      "    EmbeddedFile(", "      path: \(SwiftNames.literal(file.path)),",
+      "      digest: \"\(digest(of: file.bytes))\",",
+      "      text: \(literal(file.bytes))),",
+    ]
+  }
+
   /// One file for the types, and one for the fixtures of each folder.
   ///
   /// `fixtures` is every fixture, the boundary scenarios included, in order of path.
@@ -50,13 +76,7 @@ enum EmbeddedSwift {
       GeneratedSwift.firstLine, "// swift-format-ignore-file", "", "extension EmbeddedFixtures {",
       "  static let \(name): [EmbeddedFile] = [",
     ]
-    for file in files {
-      lines += [
-        "    EmbeddedFile(", "      path: \(SwiftNames.literal(file.path)),",
-        "      digest: \"\(digest(of: file.bytes))\",",
-        "      text: \(literal(file.bytes))),",
-      ]
-    }
+    for file in files { lines += embedded(file) }
     return GeneratedSwift.file("Fixtures+\(name)", lines: lines + ["  ]", "}"])
   }
 

@@ -57,6 +57,8 @@ struct Generation: Sendable {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
     written += boundaries + EmbeddedSwift.files(for: fixtures)
+    let templates = files.filter { $0.path.hasPrefix("\(EmbeddedSwift.templateFolder)/") }
+    if !templates.isEmpty { written.append(EmbeddedSwift.templates(templates)) }
     self.files = written.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     contracts = reading.limits.map { reading.contract(of: $0, boundaries: boundaries) }
   }

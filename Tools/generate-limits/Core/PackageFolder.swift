@@ -7,7 +7,8 @@ struct PackageFolder {
 
   /// The folders that are read: fixtures, and what is generated from them.
   private static let folders = [
-    "Documentation/limits", "Fixtures/contracts", "Fixtures/limits", "Fixtures/requirements",
+    "Adapters/templates", "Documentation/limits", "Fixtures/contracts", "Fixtures/limits",
+    "Fixtures/requirements",
     "Fixtures/scenarios", "Fixtures/schemas", "Sources/ContractFixtures",
   ]
 

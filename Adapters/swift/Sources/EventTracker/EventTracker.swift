@@ -179,8 +179,7 @@ public actor EventTracker {
 
   private func pause(_ seconds: Double) {
     wait = Task { [weak self] in
-      // A century is as good as for ever, and within what a sleep takes.
-      try? await Task.sleep(for: .seconds(min(seconds, 3e9)))
+      try? await Task.sleep(for: .seconds(seconds))
       if !Task.isCancelled { await self?.waitIsOver() }
     }
   }

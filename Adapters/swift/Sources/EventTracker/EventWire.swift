@@ -9,6 +9,9 @@ import Foundation
 /// On a kept connection that turns out to be closed, URLSession on Linux opens a new one, sends the
 /// head of the request there but not its body, and waits until the time is out.
 struct EventWire: Sendable {
+  /// Seconds: a wait that no server means.
+  private static let forEver = 1e9
+
   private let url: URL?
 
   /// What came of a request.
@@ -39,10 +42,12 @@ struct EventWire: Sendable {
     return .status(answer.statusCode, retryAfter: retryAfter)
   }
 
-  /// The seconds of a field that is a number and nothing else; `Double` alone takes `inf` and `0x1`.
+  /// The seconds of a field that is a number, and does not say for ever.
+  ///
+  /// `Double` alone takes `inf` and `0x1` too.
   private static func seconds(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == 0x2E }),
-      let seconds = Double(text), seconds.isFinite
+      let seconds = Double(text), seconds < forEver
     else { return nil }
     return seconds
   }

@@ -50,7 +50,7 @@ public enum AdapterHost {
   /// How long a runner may take to accept.
   private static let patience = Duration.seconds(30)
 
-  /// - Parameter address: `127.0.0.1:4711`, `[::1]:4711`.
+  /// Connects, and shows the token; `address` is `127.0.0.1:4711` or `[::1]:4711`.
   static func dial(_ address: String, token: String) throws -> AdapterSocket {
     let server = try HTTPBaseURL("http://\(address)")
     let deadline = Deadline.after(patience)

@@ -36,6 +36,9 @@ final class ChildLink: AdapterLink {
     }
   }
 
+  /// Nobody waits for what a forgotten adapter says.
+  deinit { gate.shut() }
+
   func send(_ frame: JSON, until deadline: Deadline) throws(SubjectError) {
     do throws(SystemError) {
       try child.write(frame.compact() + [ASCII.lf], until: deadline)

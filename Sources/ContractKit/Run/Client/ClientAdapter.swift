@@ -54,6 +54,7 @@ public protocol ClientAdapter: Sendable {
   /// - Parameter milliseconds: How far at most.
   /// - Returns: How far it went, and how many requests and questions are open; nil without the
   ///   control `open-count`.
+  /// - Throws: `AdapterRefusal.unsupported` without the control `clock`.
   func advance(milliseconds: Int) async throws -> (advanced: Int, open: Int?)
 
   /// Lets the wall clock jump: no time passes.

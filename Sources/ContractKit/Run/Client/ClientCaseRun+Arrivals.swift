@@ -152,10 +152,12 @@ extension ClientCaseRun {
 
   private mutating func send(_ answer: HTTPAnswer, to index: Int) {
     guard case .request(let incoming) = log[index].source else { return }
-    shut(index, as: .answered)
     switch answer.fault {
-    case .close?, .reset?: log[index].fault = answer.fault
-    default: break
+    case .stall?: log[index].state = .stalled
+    case .close?, .reset?:
+      shut(index, as: .answered)
+      log[index].fault = answer.fault
+    default: shut(index, as: .answered)
     }
     var answer = answer
     // A connection that ends with its answer is never found closed by the next request.

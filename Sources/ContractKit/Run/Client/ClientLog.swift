@@ -14,6 +14,8 @@ struct ClientLog {
       /// A step holds its answer back.
       case held
       case answered
+      /// Its answer has begun and never ends.
+      case stalled
       /// The client gave up, or died.
       case abandoned
     }
@@ -39,7 +41,9 @@ struct ClientLog {
     }
 
     /// Whether the client waits for an answer of ours.
-    var isOpen: Bool { state == .waiting && lane?.report == nil || state == .held }
+    var isOpen: Bool {
+      state == .waiting && lane?.report == nil || state == .held || state == .stalled
+    }
   }
 
   private(set) var arrivals: [Arrival] = []

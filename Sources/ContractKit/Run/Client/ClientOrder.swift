@@ -45,6 +45,8 @@ enum ClientOrder: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - voice: By which the client that is to be made may speak.
+  /// - Returns: What it asks.
+  /// - Throws: If it is none that may come.
   static func decode(_ frame: JSON, voice: AdapterVoice) throws(FrameProblem) -> ClientOrder {
     let line = frame.compact()
     let op = try FrameReader(frame, "a frame", line: line).text("op")

@@ -85,9 +85,18 @@ public struct ClientRun: Sendable {
     let flavour = options.flavour ?? hello?.flavour
     let cases = suite.clientCases(options, flavour: flavour)
     let declared = suite.declared(flavour: flavour, hello?.readings ?? [:], options.readings)
+    let probe =
+      suite.probe(of: .client).map { item in
+        Probe(
+          first.verdict(
+            on: item, suite, number: cases.count, flavour: flavour, declared: declared),
+          of: .client, isLocal: true)
+      } ?? Probe()
     let judge = { @Sendable (keeper: StageKeeper, index: Int) in
-      let verdict = keeper.verdict(
-        on: cases[index], suite, number: index, flavour: flavour, declared: declared)
+      let verdict = probe.verdict(on: cases[index]) {
+        keeper.verdict(
+          on: cases[index], suite, number: index, flavour: flavour, declared: declared)
+      }
       progress(verdict)
       return verdict
     }
@@ -151,6 +160,11 @@ public struct ClientRun: Sendable {
 extension Suite {
   /// The flavours of documented clients that the contract knows, sorted.
   public var flavours: [String] { file.flavours.keys.sorted() }
+
+  /// The ids of the cases of a client that claims a flavour, or none: arguments for a test.
+  public func clientCases(flavour: String?) -> [String] {
+    clientCases(RunOptions(), flavour: flavour).map(\.id)
+  }
 
   /// The selected cases of a client that bind a subject which claims this flavour, or none.
   func clientCases(_ options: RunOptions, flavour: String?) -> [Case] {

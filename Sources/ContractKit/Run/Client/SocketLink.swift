@@ -31,7 +31,11 @@ final class SocketLink: AdapterLink, Sendable {
     }
   }
 
-  deinit { socket.hangUp() }
+  /// Nobody waits for what a forgotten adapter says.
+  deinit {
+    gate.shut()
+    socket.hangUp()
+  }
 
   func send(_ frame: JSON, until deadline: Deadline) throws(SubjectError) {
     do throws(SystemError) {

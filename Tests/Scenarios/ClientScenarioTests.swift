@@ -1,0 +1,94 @@
+import ContractFixtures
+import ContractKit
+import ContractReference
+import Testing
+
+/// Cases that should have passed and did not, as people read them.
+private func trouble(_ report: RunReport) -> String {
+  report.verdicts.contains { $0.outcome.kind != .passed && $0.outcome.kind != .notApplicable }
+    ? consoleReport(report) : ""
+}
+
+/// A run of a client in this process, on a thread that may block.
+private func run(
+  _ name: String, only globs: [String] = ["*"], strictBytes: Bool = false,
+  _ make: @escaping @Sendable () -> any FramePeer
+) async throws -> RunReport {
+  try await onThread {
+    var options = RunOptions()
+    options.only = globs.map { Glob($0) }
+    options.strictBytes = strictBytes
+    return try ClientRun(
+      try EmbeddedSuite.load(ClientScenarioTests.contract),
+      target: .inProcess(name: name, make: make), options: options
+    ).run(rerun: "conform client --only")
+  }
+}
+
+@Suite struct ClientScenarioTests {
+  static let contract = "app-store-operator"
+  static let flavours = ClientReferences.flavours(contract: contract)
+  static let areas: [String] = {
+    let ids = (try? EmbeddedSuite.load(contract).clientCases(flavour: "swift")) ?? []
+    return Set(ids.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
+      .sorted()
+  }()
+
+  @Test(arguments: flavours, areas)
+  func `The reference passes every case, octet for octet`(
+    in flavour: String, area: String
+  ) async throws {
+    let make = try #require(
+      ClientReferences.maker(contract: Self.contract, flavour: flavour))
+    let report = try await run(
+      flavour, only: ["\(Self.contract)/\(area)/*"], strictBytes: true, make)
+    #expect(!report.verdicts.isEmpty || area == "reference-platform")
+    #expect(trouble(report) == "")
+    #expect(report.verdicts.allSatisfy(\.strays.isEmpty))
+    #expect(report.remarks.isEmpty)
+  }
+
+  @Test(arguments: ClientReferences.variants(contract: contract).map(\.name))
+  func `A client that is right in another way passes all that binds it`(
+    _ name: String
+  ) async throws {
+    let variant = try #require(
+      ClientReferences.variants(contract: Self.contract).first { $0.name == name })
+    let report = try await run(name, variant.make)
+    #expect(report.counts.executed > 50)
+    #expect(report.counts[.failed] == 0 && report.counts[.warned] == 0)
+    #expect(trouble(report) == "")
+  }
+
+  @Test(arguments: ClientReferences.nullClients.map(\.name))
+  func `A client that keeps no contract passes nothing that is judged`(
+    _ name: String
+  ) async throws {
+    let client = try #require(ClientReferences.nullClients.first { $0.name == name })
+    let report = try await run(name, only: ["*/client-sending/*", "*/client-retry/*"], client.make)
+    let judged = report.verdicts.filter { $0.level > .info }
+    #expect(judged.count > 50)
+    #expect(judged.allSatisfy { $0.outcome.kind != .passed })
+    #expect(exitCode(of: report) == 1)
+  }
+
+  @Test func `What was recorded is judged again as it was, without the client`() async throws {
+    let make = try #require(
+      ClientReferences.maker(contract: Self.contract, flavour: "swift"))
+    try await onThread {
+      let suite = try EmbeddedSuite.load(Self.contract)
+      var options = RunOptions()
+      options.isRecorded = true
+      options.nonce = 7
+      options.only = [Glob("*/client-retry/*"), Glob("*/reference-storage/*")]
+      let report = try ClientRun(
+        suite, target: .inProcess(name: "swift", make: make), options: options
+      ).run(rerun: "")
+      let lines = recordingText(report).utf8.split(separator: UInt8(ascii: "\n")).map(Array.init)
+      let again = try #require(try suite.replay(lines, called: "the recording"))
+      #expect(again.verdicts.map(\.id) == report.verdicts.map(\.id))
+      #expect(again.verdicts.map(\.outcome) == report.verdicts.map(\.outcome))
+      #expect(again.verdicts.map(\.transcript) == report.verdicts.map(\.transcript))
+    }
+  }
+}
