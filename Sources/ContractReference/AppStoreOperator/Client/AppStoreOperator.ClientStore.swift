@@ -120,7 +120,9 @@ extension AppStoreOperator.ClientStore {
 
   /// Keeps the events.
   ///
-  /// - Parameter hasGrown: Whether they are those saved last, and one more.
+  /// - Parameters:
+  ///   - queue: The events.
+  ///   - hasGrown: Whether they are those saved last, and one more.
   mutating func save(_ queue: [AppStoreOperator.TrackedEvent], hasGrown: Bool = false) {
     if hasGrown, queueText != nil, queueCount > 0, queue.count == queueCount + 1 {
       queueText?.removeLast()

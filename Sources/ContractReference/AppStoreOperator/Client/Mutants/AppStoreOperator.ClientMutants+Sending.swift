@@ -49,7 +49,8 @@ extension AppStoreOperator {
         }
       }
     },
-    .init("first-key-stays", ["ASO-CA-002"], "A second configure changes nothing.") { rules in
+    .init("first-key-stays", ["ASO-CA-002"], level: .should, "A second configure changes nothing.")
+    { rules in
       rules.around { tracker, call, usual in
         if case .configure = call, tracker.writeKey != nil { return }
         usual(&tracker, call)
@@ -95,7 +96,9 @@ extension AppStoreOperator {
         usual(&tracker, call)
       }
     },
-    .init("latin-1", ["ASO-CA-003"], "The body is in Latin-1 where that is possible.") { rules in
+    .init(
+      "latin-1", ["ASO-CA-003", "ASO-CA-005"], "The body is in Latin-1 where that is possible."
+    ) { rules in
       rules.spelling = { body in
         String(decoding: body.compact(), as: UTF8.self).unicodeScalars.flatMap { scalar in
           scalar.value < 0x100 ? [UInt8(scalar.value)] : Array(String(scalar).utf8)

@@ -134,7 +134,8 @@ extension AppStoreOperator {
 extension AppStoreOperator.ClientRules {
   /// Keeps the events that a 200 lists under this name, and sends them with the next flush.
   mutating func resend(named list: JSON.Text) {
-    after(status: { $0 == 200 }) { tracker, batch, response in
+    let isTaken: @Sendable (Int) -> Bool = { $0 == 200 }
+    after(status: isTaken) { tracker, batch, response in
       let listed = (response?.json?[list]?.elements ?? []).compactMap { $0["event_id"]?.text }
       let again = tracker.queue.filter { listed.contains($0.id) }
       tracker.remove(batch)

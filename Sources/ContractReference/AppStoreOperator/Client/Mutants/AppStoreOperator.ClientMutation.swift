@@ -54,7 +54,7 @@ extension AppStoreOperator {
   /// The mutants of clients, those that claim nothing first.
   static let clientMutations: [ClientMutation] =
     sendingMutations + eventMutations + idMutations + identityMutations + failureMutations
-    + statusMutations + wireMutations + queueMutations + documentedRetryMutations
+    + statusMutations + wireMutations + contextMutations + queueMutations + documentedRetryMutations
     + storageMutations + documentedIdentityMutations + consentMutations + environmentMutations
     + logMutations + platformMutations
 }

@@ -146,14 +146,6 @@ extension AppStoreOperator {
       rules.heedsAnswersWhileOff { tracker, events, _ in tracker.queue = events }
     },
     ClientMutation.documented(
-      "waits-for-what-is-gone", swift: ["ASO-CI-085"], reactNative: ["ASO-CR-077"],
-      level: .should, "A request that fails after turning off makes it wait."
-    ) { rules in
-      rules.heedsAnswersWhileOff { tracker, _, response in
-        if response == nil { tracker.keep(for: nil) }
-      }
-    },
-    ClientMutation.documented(
       "sends-on-while-off", swift: ["ASO-CI-085"], reactNative: ["ASO-CR-077"],
       "A flush that runs goes on after turning off."
     ) { rules in

@@ -37,7 +37,7 @@ extension AppStoreOperator {
       }
     },
     ClientMutation.documented(
-      "never-says-the-id", swift: ["ASO-CI-071"], reactNative: ["ASO-CR-071"],
+      "never-says-the-id", swift: ["ASO-CI-071"], reactNative: ["ASO-CR-070", "ASO-CR-071"],
       "The current anonymous id is not that of the events."
     ) { rules in
       rules.each("anonymous_id") { id in
@@ -97,13 +97,19 @@ extension AppStoreOperator {
       "reset-keeps-the-id", swift: ["ASO-CI-075"], reactNative: ["ASO-CR-073"],
       "A reset keeps the anonymous id."
     ) { rules in
-      rules.aroundReset { tracker, before in tracker.settings.anonymousID = before.anonymousID }
+      rules.aroundReset { tracker, before in
+        tracker.settings.anonymousID = before.anonymousID
+        tracker.saveSettings()
+      }
     },
     ClientMutation.documented(
       "reset-keeps-the-user", swift: ["ASO-CI-075"], reactNative: ["ASO-CR-073"],
       "A reset keeps the user."
     ) { rules in
-      rules.aroundReset { tracker, before in tracker.settings.userID = before.userID }
+      rules.aroundReset { tracker, before in
+        tracker.settings.userID = before.userID
+        tracker.saveSettings()
+      }
     },
     ClientMutation.documented(
       "reset-in-memory", swift: ["ASO-CI-075"], reactNative: ["ASO-CR-073"],
@@ -133,10 +139,7 @@ extension AppStoreOperator.ClientRules {
     around { tracker, call, usual in
       let before = tracker.settings
       usual(&tracker, call)
-      if case .reset = call {
-        act(&tracker, before)
-        tracker.saveSettings()
-      }
+      if case .reset = call { act(&tracker, before) }
     }
   }
 }

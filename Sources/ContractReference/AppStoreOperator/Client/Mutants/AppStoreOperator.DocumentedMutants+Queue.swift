@@ -158,7 +158,11 @@ extension AppStoreOperator {
       }
     },
     ClientMutation.documented(
-      "calls-wait", swift: ["ASO-CI-032"], reactNative: ["ASO-CR-021"],
+      "calls-wait", reactNative: ["ASO-CR-021"],
+      "Calls return when the request that is open has ended."
+    ) { $0.waitsInCalls = true },
+    ClientMutation.documented(
+      "calls-wait", swift: ["ASO-CI-032"], level: .should,
       "Calls return when the request that is open has ended."
     ) { $0.waitsInCalls = true },
     ClientMutation.documented(

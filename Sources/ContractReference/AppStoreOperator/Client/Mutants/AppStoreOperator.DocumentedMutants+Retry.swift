@@ -72,7 +72,7 @@ extension AppStoreOperator {
     ) { $0.backoff = { _ in 30_000 } },
     ClientMutation.documented(
       "linear-waits", swift: ["ASO-CI-044"], reactNative: ["ASO-CR-054"],
-      "Waits are 30, 60, 90 s, …"
+      "Waits are 30, 60, 90 s and so on."
     ) { $0.backoff = { Int64(min($0, 20)) * 30_000 } },
     ClientMutation.documented(
       "waits-without-a-bound", swift: ["ASO-CI-044"], reactNative: ["ASO-CR-054"],
@@ -84,7 +84,7 @@ extension AppStoreOperator {
     ) { $0.backoff = { min(30_000 << min($0 - 1, 10), 300_000) } },
     ClientMutation.documented(
       "first-wait-short", swift: ["ASO-CI-041", "ASO-CI-044"],
-      reactNative: ["ASO-CR-051", "ASO-CR-054"], "Waits are 15, 30, 60 s, …"
+      reactNative: ["ASO-CR-051", "ASO-CR-054"], "Waits are 15, 30, 60 s and so on."
     ) { $0.backoff = { min(15_000 << min($0 - 1, 10), 600_000) } },
     ClientMutation.documented(
       "failures-never-forgotten", swift: ["ASO-CI-045"], reactNative: ["ASO-CR-055"],
