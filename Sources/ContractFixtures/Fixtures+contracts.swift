@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let contracts: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/contracts/app-store-operator.json",
-      digest: "0afd3ce948cc4fac",
+      digest: "4626909f40e8626e",
       text: #"""
 {
   "format": 1,
@@ -13,7 +13,7 @@ extension EmbeddedFixtures {
   "time": { "digits": 3, "zone": "Z" },
   "key": { "header": "X-Write-Key", "prefix": "aso_wk_" },
   "budget": { "records": { "$limit": "server.rate.per_key" }, "window": "{server.rate.window}" },
-  "probe": "batch/one-event",
+  "probe": { "server": "batch/one-event", "client": "client-sending/one-event" },
   "lanes": {
     "events": {
       "http": "POST /v1/events",

@@ -1339,17 +1339,16 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/refusals-worth-a-thought.json",
-      digest: "ed25ac2fa3fe0a18",
+      digest: "40bbeb72e0f3956d",
       text: #"""
 {
   "format": 1,
-  "title": "408, 421, 425 and a 3xx that cannot be followed end a batch like any other status",
+  "title": "408, 425 and a 3xx that cannot be followed end a batch like any other status",
   "requirements": ["ASO-CA-013"],
   "level": "should",
   "sides": ["client"],
   "rows": [
     { "row": "408", "status": 408 },
-    { "row": "421", "status": 421 },
     { "row": "425", "status": 425 },
     { "row": "300", "status": 300 },
     { "row": "301", "status": 301 },

@@ -431,7 +431,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/contract.schema.json",
-      digest: "226eef31373e6e6a",
+      digest: "337b8db5ca7769b5",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -457,7 +457,10 @@ extension EmbeddedFixtures {
       "type": "object",
       "required": ["header"],
       "additionalProperties": false,
-      "properties": { "header": { "type": "string", "minLength": 1 } }
+      "properties": {
+        "header": { "type": "string", "minLength": 1 },
+        "prefix": { "description": "What every key begins with.", "type": "string" }
+      }
     },
     "budget": {
       "description": "How many records a key may carry in a span of time: a run that shares a key keeps below half of it.",
@@ -470,9 +473,13 @@ extension EmbeddedFixtures {
       }
     },
     "probe": {
-      "description": "The scenario that any server must pass before a pass of another proves anything: its id without the contract.",
-      "type": "string",
-      "minLength": 1
+      "description": "The scenarios that any server, or any client, must pass before a pass of another proves anything: ids without the contract.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "client": { "type": "string", "minLength": 1 },
+        "server": { "type": "string", "minLength": 1 }
+      }
     },
     "lanes": { "type": "object", "additionalProperties": { "$ref": "#/$defs/lane" } },
     "rules": {
@@ -501,9 +508,16 @@ extension EmbeddedFixtures {
         }
       }
     },
-    "config": { "type": "array", "items": { "type": "string" } },
-    "device": true,
-    "launch": true,
+    "config": {
+      "description": "What a client can be configured with.",
+      "type": "array",
+      "items": { "type": "string" }
+    },
+    "device": {
+      "description": "What of a client's device can be said.",
+      "type": "array",
+      "items": { "type": "string" }
+    },
     "readings": {
       "description": "What the contract leaves open: point to the names of its readings.",
       "type": "object",
@@ -515,7 +529,7 @@ extension EmbeddedFixtures {
       }
     },
     "flavours": {
-      "description": "Readings that a kind of subject is known to have.",
+      "description": "Documented clients, and the readings that each of them has.",
       "type": "object",
       "additionalProperties": {
         "type": "object",
@@ -545,10 +559,16 @@ extension EmbeddedFixtures {
           "description": "What a record is known by: a pointer into it.",
           "$ref": "#/$defs/pointer"
         },
-        "settles": true,
+        "settles": {
+          "description": "The status, or class of statuses, whose answers settle all records of a request.",
+          "anyOf": [{ "type": "integer" }, { "type": "string", "pattern": "^[1-5]xx$" }]
+        },
         "varies": { "type": "array", "items": { "$ref": "#/$defs/pointer" } },
-        "ambient": { "type": "boolean" },
-        "answer": true
+        "ambient": {
+          "description": "Whether it answers by itself from the start, and is never unexpected.",
+          "type": "boolean"
+        },
+        "answer": { "description": "Its own answer.", "type": "object" }
       }
     },
     "rule": {
@@ -563,6 +583,8 @@ extension EmbeddedFixtures {
             "at-most",
             "unchanged",
             "settled-once",
+            "ids-distinct",
+            "one-copy-in-flight",
             "open-at-most"
           ]
         },
@@ -570,7 +592,25 @@ extension EmbeddedFixtures {
         "requirement": { "type": "string", "minLength": 1 }
       },
       "oneOf": [
-        { "properties": { "rule": { "enum": ["unchanged", "settled-once", "open-at-most"] } } },
+        {
+          "description": "What every client keeps in every case, at a level of its own.",
+          "properties": {
+            "rule": {
+              "enum": [
+                "unchanged",
+                "settled-once",
+                "ids-distinct",
+                "one-copy-in-flight",
+                "open-at-most"
+              ]
+            },
+            "lane": true,
+            "requirement": true,
+            "level": { "enum": ["must", "should", "info"] },
+            "count": { "description": "Of open-at-most.", "type": "integer", "minimum": 1 }
+          },
+          "additionalProperties": false
+        },
         {
           "required": ["count", "lists"],
           "properties": {
@@ -1149,7 +1189,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/requirements.schema.json",
-      digest: "b8b9f063c738ed21",
+      digest: "402638473fcfbe84",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1182,7 +1222,13 @@ extension EmbeddedFixtures {
           "description": "By scenarios, by a check of files, or not at all.",
           "enum": ["scenario", "static", "none"]
         },
-        "why": { "description": "Why no scenario can test it.", "type": "string", "minLength": 1 }
+        "why": { "description": "Why no scenario can test it.", "type": "string", "minLength": 1 },
+        "flavours": {
+          "description": "Binds only subjects that claim to be the documented client in one of these flavours.",
+          "type": "array",
+          "items": { "type": "string", "minLength": 1 },
+          "minItems": 1
+        }
       },
       "if": { "properties": { "test": { "const": "scenario" } } },
       "then": { "properties": { "why": false } },
@@ -1194,7 +1240,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/schemas/scenario.schema.json",
-      digest: "4fbded4d09e1f689",
+      digest: "224679745707ee1b",
       text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1336,8 +1382,8 @@ extension EmbeddedFixtures {
             "status": true,
             "headers": { "type": "object" },
             "body": true,
-            "fault": true,
-            "settles": true
+            "fault": { "anyOf": [{ "$ref": "#/$defs/fault" }, { "$ref": "#/$defs/operator" }] },
+            "settles": { "$ref": "#/$defs/settles" }
           },
           "additionalProperties": false
         }
@@ -1354,8 +1400,11 @@ extension EmbeddedFixtures {
             "response": { "$ref": "#/$defs/response" },
             "as": { "type": "string", "minLength": 1 },
             "times": { "$ref": "#/$defs/count" },
-            "at": true,
-            "settles": true
+            "at": { "$ref": "#/$defs/window" },
+            "settles": { "$ref": "#/$defs/settles" },
+            "aborted": {
+              "description": "Whether the client must have given up by now; a \"$oneOf\" of both names the readings."
+            }
           },
           "additionalProperties": false
         },
@@ -1365,7 +1414,11 @@ extension EmbeddedFixtures {
           "properties": {
             "receive": { "$ref": "#/$defs/request" },
             "as": { "type": "string", "minLength": 1 },
-            "at": true
+            "at": { "$ref": "#/$defs/window" },
+            "settles": { "$ref": "#/$defs/settles" },
+            "aborted": {
+              "description": "Whether the client must have given up by now; a \"$oneOf\" of both names the readings."
+            }
           },
           "additionalProperties": false
         },
@@ -1375,7 +1428,11 @@ extension EmbeddedFixtures {
             "reply": { "type": "string", "minLength": 1 },
             "response": { "$ref": "#/$defs/response" },
             "as": { "type": "string", "minLength": 1 },
-            "aborted": true
+            "aborted": {
+              "description": "Whether the client must have given up by now; a \"$oneOf\" of both names the readings."
+            },
+            "at": { "$ref": "#/$defs/window" },
+            "settles": { "$ref": "#/$defs/settles" }
           },
           "additionalProperties": false
         },
@@ -1417,17 +1474,268 @@ extension EmbeddedFixtures {
     "client-step": {
       "description": "A step that only a client takes.",
       "anyOf": [
-        { "required": ["call"] },
-        { "required": ["await"] },
-        { "required": ["create"] },
-        { "required": ["serve"] },
-        { "required": ["seen"] },
-        { "required": ["quiet"] },
-        { "required": ["relaunch"] },
-        { "required": ["storage"] },
-        { "required": ["lifecycle"] },
-        { "required": ["network"] }
+        {
+          "description": "A call of the client's interface; its answer is due before the next step that is no exchange.",
+          "required": ["call"],
+          "properties": {
+            "call": {
+              "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }]
+            },
+            "on": { "type": "string", "minLength": 1 },
+            "with": { "anyOf": [{ "type": "object" }, { "$ref": "#/$defs/operator" }] },
+            "times": { "anyOf": [{ "$ref": "#/$defs/count" }, { "$ref": "#/$defs/operator" }] },
+            "every": { "$ref": "#/$defs/duration" },
+            "returns": true,
+            "throws": true,
+            "await": { "anyOf": [{ "type": "boolean" }, { "$ref": "#/$defs/operator" }] },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The answer of a call that was told not to wait.",
+          "required": ["await"],
+          "properties": {
+            "await": {
+              "anyOf": [{ "type": "string", "minLength": 1 }, { "$ref": "#/$defs/operator" }]
+            },
+            "returns": true,
+            "throws": true,
+            "at": { "$ref": "#/$defs/window" },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "A client, or another one.",
+          "required": ["create"],
+          "properties": {
+            "create": { "$ref": "#/$defs/client-setting" },
+            "as": { "type": "string", "minLength": 1 },
+            "process": { "type": "integer", "minimum": 1 },
+            "throws": true
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "From here on these lanes answer by themselves; null makes them scripted again.",
+          "required": ["serve"],
+          "properties": {
+            "serve": {
+              "anyOf": [
+                { "type": "string", "minLength": 1 },
+                { "type": "array", "items": { "type": "string", "minLength": 1 } }
+              ]
+            },
+            "with": {
+              "anyOf": [
+                { "type": "null" },
+                { "type": "array", "items": { "$ref": "#/$defs/rule" } },
+                { "$ref": "#/$defs/operator" }
+              ]
+            },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "What must have arrived by now.",
+          "required": ["seen"],
+          "properties": {
+            "seen": {
+              "anyOf": [
+                { "type": "string", "minLength": 1 },
+                { "type": "array", "items": { "type": "string", "minLength": 1 } }
+              ]
+            },
+            "since": { "type": "string", "minLength": 1 },
+            "within": { "$ref": "#/$defs/duration" },
+            "where": true,
+            "requests": true,
+            "each": true,
+            "last": { "$ref": "#/$defs/window" },
+            "before": {
+              "anyOf": [
+                { "type": "string", "minLength": 1 },
+                { "type": "array", "items": { "type": "string", "minLength": 1 } }
+              ]
+            },
+            "without": { "type": "array" },
+            "gap": { "type": "array", "minItems": 2, "maxItems": 2 },
+            "order": { "enum": ["any", "same"] },
+            "by": {
+              "description": "A pointer that tells records apart whose order is free.",
+              "type": "string"
+            },
+            "records": true,
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "All of this time passes, and nothing arrives.",
+          "required": ["quiet"],
+          "properties": {
+            "quiet": { "$ref": "#/$defs/duration" },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The client ends, or is killed, and starts again over the same storage.",
+          "required": ["relaunch"],
+          "properties": {
+            "relaunch": { "anyOf": [{ "enum": ["stop", "kill"] }, { "$ref": "#/$defs/operator" }] },
+            "after": { "$ref": "#/$defs/duration" },
+            "throws": true,
+            "with": {
+              "anyOf": [{ "$ref": "#/$defs/relaunch-setting" }, { "$ref": "#/$defs/operator" }]
+            },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Saves that fail; the client's files, remembered or compared.",
+          "required": ["storage"],
+          "properties": {
+            "storage": {
+              "type": "object",
+              "minProperties": 1,
+              "maxProperties": 1,
+              "additionalProperties": false,
+              "properties": {
+                "fail": { "$ref": "#/$defs/count" },
+                "keep": { "type": "string", "minLength": 1 },
+                "same": { "type": "string", "minLength": 1 }
+              }
+            },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The app goes there.",
+          "required": ["lifecycle"],
+          "properties": {
+            "lifecycle": {
+              "anyOf": [
+                { "enum": ["foreground", "background", "inactive", "active"] },
+                { "$ref": "#/$defs/operator" }
+              ]
+            },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "The network is there, or not.",
+          "required": ["network"],
+          "properties": {
+            "network": {
+              "anyOf": [{ "enum": ["online", "offline"] }, { "$ref": "#/$defs/operator" }]
+            },
+            "as": { "type": "string", "minLength": 1 }
+          },
+          "additionalProperties": false
+        }
       ]
+    },
+    "window": {
+      "description": "An instant, or the earliest and the latest: \"r1+30s\".",
+      "anyOf": [
+        { "type": "string", "minLength": 1 },
+        {
+          "type": "array",
+          "items": { "type": "string", "minLength": 1 },
+          "minItems": 2,
+          "maxItems": 2
+        }
+      ]
+    },
+    "settles": {
+      "description": "Which records the answer settles: all, none, or those of these ids.",
+      "anyOf": [{ "enum": ["all", "none"] }, { "type": "array" }]
+    },
+    "fault": {
+      "description": "What befalls the answer on its way to a client; numbers are octets of the body.",
+      "anyOf": [
+        { "enum": ["close", "reset", "stall"] },
+        {
+          "type": "object",
+          "minProperties": 1,
+          "maxProperties": 1,
+          "additionalProperties": false,
+          "properties": { "stall": true, "cut": true, "drip": true, "wrongLength": true }
+        }
+      ]
+    },
+    "damage": {
+      "description": "What befalls the client's files while it is down: of one store, or of all.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "of": { "type": "string", "minLength": 1 },
+        "keep": {
+          "description": "The share of the octets that is left.",
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        },
+        "replace": true,
+        "append": true,
+        "remove": { "const": true },
+        "block": { "description": "A folder stands where the file was.", "const": true },
+        "readOnly": { "const": true }
+      }
+    },
+    "rule": {
+      "description": "How a lane answers by itself: whom, how often, with what.",
+      "anyOf": [
+        { "$ref": "#/$defs/operator" },
+        {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "when": { "type": "object" },
+            "times": { "$ref": "#/$defs/count" },
+            "response": { "$ref": "#/$defs/response" },
+            "settles": { "$ref": "#/$defs/settles" }
+          }
+        }
+      ]
+    },
+    "client-setting": {
+      "description": "What a client is created with: only what the scenario needs.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "config": { "type": "object" },
+        "device": { "type": "object" },
+        "launch": { "enum": ["foreground", "background"] },
+        "random": {
+          "description": "Where in its range the client's chance stands.",
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        }
+      }
+    },
+    "relaunch-setting": {
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "damage": { "anyOf": [{ "$ref": "#/$defs/damage" }, { "$ref": "#/$defs/operator" }] },
+        "config": { "type": "object" },
+        "device": { "type": "object" },
+        "launch": { "enum": ["foreground", "background"] },
+        "random": {
+          "description": "Where in its range the client's chance stands.",
+          "type": "number",
+          "minimum": 0,
+          "maximum": 1
+        }
+      }
     }
   }
 }

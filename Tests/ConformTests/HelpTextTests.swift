@@ -12,10 +12,21 @@ import Testing
       commands:
         check                Check the reference implementations built in, with every
                              scenario.
+        client               Check a client, by an adapter: one to start (-- COMMAND),
+                             or one that dials in.
+        init                 Write an adapter to begin with, which works as it stands.
+        doctor               Try an adapter frame by frame, and say what is wrong with
+                             its answers.
+        bless REPORT         Write a list of known failures from a --json report, with
+                             reasons to fill in.
+        replay FILE          Judge again what `conform client --record` wrote, without
+                             the client.
         server               Check a server, over HTTP: one that runs (--url), or one
                              to start (-- COMMAND).
         serve                Serve HTTP as a contract says, for clients to be tried
                              against.
+        adapter              Be a reference client, driven by frames on standard
+                             input.
         mutants              Say which scenario finds which deliberate fault of the
                              references.
         coverage             List which scenarios and mutants stand behind each

@@ -68,7 +68,7 @@ import Testing
     .init(
       "an unknown member", rule(whole + #", "test": "none", ▲"because": "x""#),
       #"unknown member "because" in a requirement"#,
-      "known: id, level, side, text, source, test, why"),
+      "known: id, level, side, text, source, test, why, flavours"),
     .init(
       "no source",
       #"{"format": 1, "contract": "tiny", "requirements": [▲{"id": "T-001", "level": "must", "side": "server", "text": "a", "test": "none"}]}"#,
@@ -115,14 +115,16 @@ import Testing
       "no zone", #"{\#(head), "time": ▲{"zone": "UTC"}, \#(lane)}"#,
       #""digits" must be 0 to 9, and "zone" a zone: "Z" or "+02:00""#),
     .init(
-      "an unknown rule", rule(of: #""rule": "distint", "lane": "events""#),
+      "an unknown rule",
+      #"{\#(head), \#(lane), "rules": [{"rule": ▲"distint", "lane": "events", "requirement": "T-001"}]}"#,
       #"unknown rule "distint""#, #"did you mean "distinct"?"#),
     .init(
       "a rule without its pointers",
       rule(of: #""rule": "distinct", "lane": "events", "list": "/a""#),
       #"rule "distinct" lacks a pointer it needs"#),
     .init(
-      "a rule of an unknown lane", rule(of: #""rule": "unchanged", "lane": "event""#),
+      "a rule of an unknown lane",
+      #"{\#(head), \#(lane), "rules": [{"rule": "unchanged", "lane": ▲"event", "requirement": "T-001"}]}"#,
       #"unknown lane "event""#, #"did you mean "events"?"#),
     .init(
       "a rule of an unknown requirement",

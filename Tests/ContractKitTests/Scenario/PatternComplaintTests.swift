@@ -124,7 +124,6 @@ import Testing
     .init(
       "a range to be sent", #"▲{"$range": [1, 2]}"#, #""$range" has no meaning in what is sent"#),
     .init("a part to be sent", #"▲{"$has": [1]}"#, #""$has" has no meaning in what is sent"#),
-    .init("an id to be sent", #"▲{"$id": "a"}"#, #""$id" has no meaning in what is sent"#),
   ]
 
   @Test(arguments: sent)

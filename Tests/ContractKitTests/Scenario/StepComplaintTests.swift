@@ -20,9 +20,6 @@ import Testing
       "a client's step", #"▲{"call": "track"}"#,
       #"only a client takes a step "call", and this scenario is for none"#,
       #"name "client" in "sides", or leave the step out"#),
-    .init(
-      "an unknown call", #"{"call": ▲"trakc"}"#, #"unknown call "trakc""#,
-      #"did you mean "track"?"#),
     .init("no response", "▲{\(get)}", #"a step "request" has no member "response""#),
     .init(
       "no method", #"{"request": ▲{"path": "/"}, "response": {"status": 200}}"#,
