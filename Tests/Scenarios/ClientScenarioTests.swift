@@ -48,14 +48,14 @@ private func run(
     #expect(report.remarks.isEmpty)
   }
 
+  // `conform mutants` asks them all the cases there are.
   @Test(arguments: ClientReferences.variants(contract: contract).map(\.name))
-  func `A client that is right in another way passes all that binds it`(
-    _ name: String
-  ) async throws {
+  func `A client that is right in another way is not blamed`(_ name: String) async throws {
     let variant = try #require(
       ClientReferences.variants(contract: Self.contract).first { $0.name == name })
-    let report = try await run(name, variant.make)
-    #expect(report.counts.executed > 50)
+    let report = try await run(
+      name, only: ["*/client-sending/*", "*/client-flush/*", "*/client-ids/*"], variant.make)
+    #expect(report.counts.executed > 20)
     #expect(report.counts[.failed] == 0 && report.counts[.warned] == 0)
     #expect(trouble(report) == "")
   }
@@ -65,9 +65,9 @@ private func run(
     _ name: String
   ) async throws {
     let client = try #require(ClientReferences.nullClients.first { $0.name == name })
-    let report = try await run(name, only: ["*/client-sending/*", "*/client-retry/*"], client.make)
+    let report = try await run(name, only: ["*/client-sending/*", "*/client-ids/*"], client.make)
     let judged = report.verdicts.filter { $0.level > .info }
-    #expect(judged.count > 50)
+    #expect(judged.count > 20)
     #expect(judged.allSatisfy { $0.outcome.kind != .passed })
     #expect(exitCode(of: report) == 1)
   }
@@ -80,7 +80,7 @@ private func run(
       var options = RunOptions()
       options.isRecorded = true
       options.nonce = 7
-      options.only = [Glob("*/client-retry/*"), Glob("*/reference-storage/*")]
+      options.only = [Glob("*/client-flush/*"), Glob("*/reference-log/*")]
       let report = try ClientRun(
         suite, target: .inProcess(name: "swift", make: make), options: options
       ).run(rerun: "")

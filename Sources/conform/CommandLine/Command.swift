@@ -81,7 +81,9 @@ extension Command {
         options: [.contract, .ownFlavour, .mutant, .variant],
         required: ["--contract"], run: runAdapter),
       Command(
-        "mutants", summary: "Say which scenario finds which deliberate fault of the references.",
+        "mutants",
+        summary: "Say which scenario finds which deliberate fault of the references, and whether a "
+          + "right client is blamed.",
         options: [.contract, .side, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
       Command(
         "coverage", summary: "List which scenarios and mutants stand behind each requirement.",

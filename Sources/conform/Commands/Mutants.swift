@@ -28,6 +28,9 @@ func runMutants(_ settings: Settings) async throws -> Int32 {
       try StandardStream.output.write(mutantText(report))
       if !report.survivors.isEmpty || !report.idleScenarios.isEmpty { code = 1 }
     }
+    if settings.side != .server, settings.only.isEmpty, try !reportVariants(suite, settings) {
+      code = 1
+    }
   }
   return code
 }
@@ -42,4 +45,28 @@ private func count(to total: Int, _ settings: Settings) -> @Sendable (Int) -> Vo
   return { done in
     if shows { try? StandardStream.error.write("\r\u{1B}[K\(done)/\(total)") }
   }
+}
+
+/// Says whether a right client is blamed anywhere that differs where the contract is open.
+///
+/// - Returns: Whether none is.
+private func reportVariants(_ suite: Suite, _ settings: Settings) throws -> Bool {
+  let variants = ClientReferences.variants(contract: suite.contract)
+  guard !variants.isEmpty else { return true }
+  var isWell = true
+  try StandardStream.output.write("\nright clients of other kinds:\n")
+  for variant in variants {
+    var options = RunOptions()
+    options.jobs = settings.jobs ?? 2
+    let report = try ClientRun(
+      suite, target: .inProcess(name: variant.name, make: variant.make), options: options
+    ).run(rerun: "conform client --contract \(suite.contract) --only")
+    let blamed = report.verdicts.filter { ![.passed, .notApplicable].contains($0.outcome.kind) }
+    isWell = isWell && blamed.isEmpty
+    try StandardStream.output.write(
+      "\(blamed.isEmpty ? "✔" : "✘") \(variant.name)  \(report.counts[.passed]) passed, "
+        + "\(report.counts[.notApplicable]) not applicable: \(variant.sentence)\n"
+        + blamed.map { "    blamed by \($0.id)\n" }.joined())
+  }
+  return isWell
 }
