@@ -28,7 +28,7 @@ import Testing
         adapter              Be a reference client, driven by frames on standard
                              input.
         mutants              Say which scenario finds which deliberate fault of the
-                             references.
+                             references, and whether a right client is blamed.
         coverage             List which scenarios and mutants stand behind each
                              requirement.
         list                 List the cases: id, level, title.
