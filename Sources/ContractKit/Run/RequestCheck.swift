@@ -1,12 +1,7 @@
 extension AnswerCheck {
   /// Compares a request of a client with what was due; binds names only if the whole request is as
-  /// due.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - path: Its target, below the client's own base.
-  ///   - body: Its body.
-  ///   - strictBytes: Whether the body must have the contract's own spelling and order.
+  /// due. The path is below the client's own base; with `strictBytes` the body must also have the
+  /// contract's own spelling and order.
   mutating func check(
     _ request: HTTPRequest, path: String, body: ReceivedBody, method expected: Pattern,
     path pattern: Pattern, headers: [HeaderPattern], body due: BodyPattern, origin: Origin,

@@ -21,6 +21,7 @@ extension FileSystem {
   ///
   /// - Parameter name: How its name begins.
   /// - Returns: Its path.
+  /// - Throws: If no folder can be made there.
   public static func makeTemporaryFolder(_ name: String) throws(SystemError) -> String {
     let place = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
     var template = Array("\(place)/\(name)-XXXXXX".utf8CString)

@@ -21,11 +21,8 @@ struct ClientLedger {
 
   init(rules: [LedgerRule]) { self.rules = rules }
 
-  /// Enters the records of a request that has arrived.
-  ///
-  /// - Parameters:
-  ///   - number: Which arrival it is.
-  ///   - open: How many requests of its lane are open, it included.
+  /// Enters the records of a request that has arrived: the arrival of this number, with so many
+  /// requests of its lane open, it included. Tells what it did against the rules.
   mutating func enter(
     _ records: [JSON], lane: Lane, number: Int, open: Int
   ) -> [Breach] {
