@@ -38,7 +38,7 @@ private final class Saboteur: FramePeer {
   }
 }
 
-@Suite struct ClientBlameTests {
+@Suite(.serialized) struct ClientBlameTests {
   @Test(arguments: Saboteur.Deed.allCases.map(\.rawValue))
   func `An adapter that fails once spoils one verdict, and the run goes on`(
     _ words: String
