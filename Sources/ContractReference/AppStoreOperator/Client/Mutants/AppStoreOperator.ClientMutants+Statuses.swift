@@ -89,7 +89,10 @@ extension AppStoreOperator {
           }
         }
       },
-      .init("wants-a-json-body", ["ASO-CA-015"], "A 200 without a JSON object is a failure.") {
+      .init(
+        "wants-a-json-body", ["ASO-CA-015"], level: .should,
+        "A 200 without a JSON object is a failure."
+      ) {
         $0.after({ $0?.status == 200 && $0?.json?.members == nil }) { tracker, _, _ in
           tracker.keep(for: nil)
         }
@@ -107,7 +110,10 @@ extension AppStoreOperator {
           }
         }
       },
-      .init("two-flushes-send-twice", ["ASO-CA-015"], "A flush in a flush sends the same batch.") {
+      .init(
+        "two-flushes-send-twice", ["ASO-CA-015"], level: .should,
+        "A flush in a flush sends the same batch."
+      ) {
         $0.around { tracker, call, usual in
           if case .flush = call, tracker.drain != nil {
             tracker.sendAgain(tracker.queue.prefix(100).map(\.members))
