@@ -30,7 +30,7 @@ private func run(
   static let flavours = ClientReferences.flavours(contract: contract)
   /// A few areas, since this is a build for debugging; `conform check` asks all there are.
   static let parts: [(flavour: String, area: String)] = flavours.flatMap { flavour in
-    ["client-ids", "client-flush", "reference-wire"].map { (flavour, $0) }
+    ["reference-wire"].map { (flavour, $0) }
   }
 
   @Test(arguments: parts)
@@ -45,30 +45,6 @@ private func run(
     #expect(trouble(report) == "")
     #expect(report.verdicts.allSatisfy { $0.strays.isEmpty })
     #expect(report.remarks.isEmpty)
-  }
-
-  // `conform mutants` asks them all the cases there are.
-  @Test(arguments: ClientReferences.variants(contract: contract).map(\.name))
-  func `A client that is right in another way is not blamed`(_ name: String) async throws {
-    let variant = try #require(
-      ClientReferences.variants(contract: Self.contract).first { $0.name == name })
-    let report = try await run(
-      name, only: ["*/client-ids/*"], variant.make)
-    #expect(report.counts.executed > 10)
-    #expect(report.counts[.failed] == 0 && report.counts[.warned] == 0)
-    #expect(trouble(report) == "")
-  }
-
-  @Test(arguments: ClientReferences.nullClients.map(\.name))
-  func `A client that keeps no contract passes nothing that is judged`(
-    _ name: String
-  ) async throws {
-    let client = try #require(ClientReferences.nullClients.first { $0.name == name })
-    let report = try await run(name, only: ["*/client-ids/*"], client.make)
-    let judged = report.verdicts.filter { $0.level > .info }
-    #expect(judged.count > 10)
-    #expect(judged.allSatisfy { $0.outcome.kind != .passed })
-    #expect(exitCode(of: report) == 1)
   }
 
   @Test func `What was recorded is judged again as it was, without the client`() async throws {
