@@ -5,12 +5,12 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_clientSending: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/all-members.json",
-      digest: "7dd88d1d8a08d887",
+      digest: "3735e8f455be17ee",
       text: #"""
 {
   "format": 1,
   "title": "An event has an id, its name, an anonymous id and a time, each in its legal form",
-  "requirements": ["ASO-CA-005", "ASO-S-040", "ASO-S-043", "ASO-S-048", "ASO-S-052"],
+  "requirements": ["ASO-CA-005", "ASO-S-040", "ASO-S-043", "ASO-S-048", "ASO-S-049", "ASO-S-052"],
   "level": "must",
   "sides": ["client", "server"],
   "steps": [

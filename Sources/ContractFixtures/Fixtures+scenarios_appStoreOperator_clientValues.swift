@@ -1473,12 +1473,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-values/nul.json",
-      digest: "fa3182c1de3df65a",
+      digest: "56254abf37a9dd44",
       text: #"""
 {
   "format": 1,
   "title": "The character NUL arrives within its text",
-  "requirements": ["ASO-CA-005", "ASO-S-062"],
+  "requirements": ["ASO-CA-005", "ASO-S-060", "ASO-S-062"],
   "level": "should",
   "sides": ["client", "server"],
   "rows": [
@@ -1515,12 +1515,12 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-values/null.json",
-      digest: "9d4dd7c960e32d63",
+      digest: "ae354b9c166cbae7",
       text: #"""
 {
   "format": 1,
   "title": "A property that is null arrives as null",
-  "requirements": ["ASO-CA-005", "ASO-S-059"],
+  "requirements": ["ASO-CA-005", "ASO-S-059", "ASO-S-062"],
   "level": "should",
   "sides": ["client", "server"],
   "rows": [

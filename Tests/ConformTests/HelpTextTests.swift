@@ -27,8 +27,8 @@ import Testing
                              against.
         adapter              Be a reference client, driven by frames on standard
                              input.
-        mutants              Say which scenario finds which deliberate fault of the
-                             references, and whether a right client is blamed.
+        mutants              Say which scenario finds which fault, and whether a right
+                             client is blamed.
         coverage             List which scenarios and mutants stand behind each
                              requirement.
         list                 List the cases: id, level, title.

@@ -22,7 +22,7 @@ private func trouble(_ report: RunReport) -> String {
 @Suite struct ServerScenarioTests {
   static let contract = "app-store-operator"
   static let areas: [String] = {
-    let ids = (try? EmbeddedSuite.load(contract).caseIDs) ?? []
+    let ids = (try? EmbeddedSuite.load(contract).serverPlan(RunOptions()).cases) ?? []
     return Set(ids.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
       .sorted()
   }()

@@ -82,8 +82,7 @@ extension Command {
         required: ["--contract"], run: runAdapter),
       Command(
         "mutants",
-        summary: "Say which scenario finds which deliberate fault of the references, and whether a "
-          + "right client is blamed.",
+        summary: "Say which scenario finds which fault, and whether a right client is blamed.",
         options: [.contract, .side, .onlyMutants, .fixtures, .jobs, .quiet], run: runMutants),
       Command(
         "coverage", summary: "List which scenarios and mutants stand behind each requirement.",

@@ -7,6 +7,10 @@ extension AppStoreOperator {
       "properties-must-be-there", ["ASO-S-056"], "An event without properties is rejected.",
       .demand(.invalidProperties) { event, _ in event.properties == nil }),
     .init(
+      "refuses-empty-properties", ["ASO-S-056"],
+      "An event whose properties are an empty object is rejected.",
+      .demand(.invalidProperties) { event, _ in event.properties == [:] }),
+    .init(
       "properties-may-be-null", ["ASO-S-056"], level: .should, "Properties of null are accepted.",
       .excuse(.propertiesShape) { event, _ in event.properties == .null }),
     .init(
@@ -135,6 +139,13 @@ extension AppStoreOperator {
               guard case .number(let number) = member.value else { return member }
               return .init(member.name, .string(JSON.Text(number.description)))
             })
+        }
+      }),
+    .init(
+      "forgets-null-values", ["ASO-S-062"], level: .should, "Properties that are null are not kept.",
+      .record { record in
+        record.edit(Name.properties) { properties in
+          properties = .object((properties.members ?? []).filter { $0.value != .null })
         }
       }),
     .init(
