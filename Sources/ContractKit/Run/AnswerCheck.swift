@@ -70,26 +70,34 @@ struct AnswerCheck {
   ) {
     match(.number(JSON.Number(response.status)), answer.status, place: "response status")
     for header in answer.headers { compare(response.fields.values(of: header.name), header) }
-    switch answer.body {
+    compare(body, answer.body, part: "response", answer.origin)
+    if findings.isEmpty { accepted = answer }
+  }
+
+  /// Compares a body; `part` is the message that it belongs to.
+  mutating func compare(
+    _ body: ReceivedBody, _ due: BodyPattern, part: String, _ origin: Origin
+  ) {
+    switch due {
     case .any: break
     case .none:
-      if !response.body.isEmpty {
+      if !body.bytes.isEmpty {
         findings.append(
           Finding(
-            step: step, place: "response body", offset: 0, expected: "no octet",
-            received: response.body.quotedJSON(), fixture: answer.origin.position))
+            step: step, place: "\(part) body", offset: 0, expected: "no octet",
+            received: body.bytes.quotedJSON(), fixture: origin.position))
       }
     case .raw(let pattern):
-      guard let expected = try? environment.octets(pattern) else { return }
-      guard let offset = firstDifference(expected, response.body) else { return }
+      guard let expected = try? environment.octets(pattern),
+        let offset = firstDifference(expected, body.bytes)
+      else { return }
       findings.append(
         Finding(
-          step: step, place: "response body", offset: offset,
-          expected: expected.quoted(limit: 200), received: response.body.quoted(limit: 200),
+          step: step, place: "\(part) body", offset: offset,
+          expected: expected.quoted(limit: 200), received: body.bytes.quoted(limit: 200),
           fixture: pattern.origin.position))
-    case .json(let pattern): compare(body, pattern)
+    case .json(let pattern): compare(body, pattern, part: part)
     }
-    if findings.isEmpty { accepted = answer }
   }
 
   /// Compares the values of a header line; `part` is the message that it belongs to.
@@ -116,7 +124,7 @@ struct AnswerCheck {
   }
 
   /// Compares a body that must be JSON.
-  mutating func compare(_ body: ReceivedBody, _ pattern: Pattern, part: String = "response") {
+  private mutating func compare(_ body: ReceivedBody, _ pattern: Pattern, part: String) {
     let place = "\(part) body"
     switch body.parsed {
     case .failure(let error):
@@ -155,6 +163,9 @@ struct AnswerCheck {
 struct ReceivedBody {
   let bytes: [UInt8]
   let parsed: Result<JSONDocument, JSONError>
+
+  /// The whole of it as a value, if it is JSON.
+  var value: JSON? { (try? parsed.get())?.root.value }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

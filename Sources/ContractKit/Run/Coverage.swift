@@ -44,22 +44,12 @@ extension Suite {
   ///
   /// - Parameter mutants: The mutants there are.
   /// - Returns: A row for each requirement, in the file's order.
-  public func coverage(_ mutants: [ServerMutant]) -> Coverage {
-    coverage(of: .server) { entry in
-      mutants.filter { $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant }
-        .map(\.name)
-    }
-  }
+  public func coverage(_ mutants: [ServerMutant]) -> Coverage { coverage(of: .server, mutants) }
 
   /// Lists what stands behind each requirement of the client's side, likewise.
-  public func coverage(_ mutants: [ClientMutant]) -> Coverage {
-    coverage(of: .client) { entry in
-      mutants.filter { $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant }
-        .map(\.name)
-    }
-  }
+  public func coverage(_ mutants: [ClientMutant]) -> Coverage { coverage(of: .client, mutants) }
 
-  private func coverage(of side: Side, _ mutants: (RequirementEntry) -> [String]) -> Coverage {
+  private func coverage(of side: Side, _ mutants: [some Mutant]) -> Coverage {
     let sided = cases.filter { $0.sides.contains(side) }
     let rows = requirements.filter { $0.side == side.rawValue }.map { entry in
       var scenarios: [(id: String, cases: Int)] = []
@@ -72,7 +62,10 @@ extension Suite {
       }
       return Coverage.Row(
         requirement: entry.forReports, test: entry.test, why: entry.why, scenarios: scenarios,
-        isRule: isRule { $0 == entry.id }, mutants: mutants(entry))
+        isRule: isRule { $0 == entry.id },
+        mutants: mutants.filter {
+          $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant
+        }.map(\.name))
     }
     return Coverage(contract: contract, side: side, rows: rows)
   }

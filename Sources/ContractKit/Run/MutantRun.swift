@@ -1,3 +1,16 @@
+import Synchronization
+
+/// What the mutants of both sides say of themselves.
+protocol Mutant: Sendable {
+  var name: String { get }
+  var requirements: [String] { get }
+  var level: Level { get }
+  var sentence: String { get }
+}
+
+extension ServerMutant: Mutant {}
+extension ClientMutant: Mutant {}
+
 /// A right implementation made wrong in one named way.
 public struct ServerMutant: Sendable {
   /// Its name within the contract.
@@ -55,10 +68,7 @@ public struct MutantReport: Sendable {
 
 /// A mutant of either side, as a run of mutants sees it.
 struct Suspect: Sendable {
-  var name: String
-  var sentence: String
-  var requirements: [String]
-  var level: Level
+  var mutant: any Mutant
   /// The cases it can be asked.
   var cases: [Case]
   /// Makes what runs a case against it; each thread has its own.
@@ -87,10 +97,7 @@ extension Suite {
   ) throws -> MutantReport {
     let served = cases.filter { $0.sides.contains(.server) }
     let suspects = mutants.map { mutant in
-      Suspect(
-        name: mutant.name, sentence: mutant.sentence, requirements: mutant.requirements,
-        level: mutant.level, cases: served
-      ) { [self] in
+      Suspect(mutant: mutant, cases: served) { [self] in
         { item in
           var run = ServerCaseRun(
             suite: self, plan: item, session: InProcessServer(mutant.make(), now: .now()),
@@ -109,11 +116,12 @@ extension Suite {
   ) throws -> MutantReport {
     var options = RunOptions()
     options.answerTime = .seconds(2)
+    var bound: [String?: [Case]] = [:]
+    for flavour in Set(mutants.map(\.flavour)) {
+      bound[flavour] = clientCases(options, flavour: flavour)
+    }
     let suspects = mutants.map { mutant in
-      Suspect(
-        name: mutant.name, sentence: mutant.sentence, requirements: mutant.requirements,
-        level: mutant.level, cases: clientCases(options, flavour: mutant.flavour)
-      ) { [self, options] in
+      Suspect(mutant: mutant, cases: bound[mutant.flavour] ?? []) { [self, options] in
         let keeper = StageKeeper(
           contract, .inProcess(name: mutant.name, make: mutant.make), options)
         let declared = declared(flavour: mutant.flavour)
@@ -137,20 +145,13 @@ extension Suite {
     }
     let rows = zip(suspects, found).map { suspect, found in
       MutantReport.Row(
-        mutant: suspect.name, sentence: suspect.sentence, requirements: suspect.requirements,
+        mutant: suspect.mutant.name, sentence: suspect.mutant.sentence,
+        requirements: suspect.mutant.requirements,
         killers: found.killers.map(\.id), asked: found.asked)
     }
     let busy = Set(found.flatMap { $0.killers.map(\.scenario) })
     let quiet = cases.filter { $0.sides.contains(side) && !busy.contains($0.scenario) }
-    let findings = try inParallel(quiet.count, jobs: jobs) { index in
-      let item = quiet[index]
-      return suspects.contains { suspect in
-        suspect.cases.contains { $0.id == item.id }
-          && (item.namesOne(of: suspect.requirements) || breaksRule(suspect))
-          && suspect.isFound(by: suspect.judge()(item))
-      }
-    }
-    let late = Set(zip(quiet, findings).filter(\.1).map(\.0.scenario))
+    let late = try late(quiet, suspects, jobs: jobs)
     var idle: [String] = []
     for item in quiet where !late.contains(item.scenario) && idle.last != item.scenario {
       idle.append(item.scenario)
@@ -158,17 +159,41 @@ extension Suite {
     return MutantReport(contract: contract, side: side, rows: rows, idleScenarios: idle)
   }
 
+  /// The scenarios among these that find a mutant after all; each is asked until it finds one.
+  private func late(
+    _ quiet: [Case], _ suspects: [Suspect], jobs: Int
+  ) throws -> Set<String> {
+    guard !quiet.isEmpty else { return [] }
+    let found = Mutex<Set<String>>([])
+    let ids = Set(quiet.map(\.id))
+    _ = try inParallel(suspects.count, jobs: jobs) { index in
+      let suspect = suspects[index]
+      let canBreakRule = breaksRule(suspect)
+      // Made once for all its cases, and not at all if none is to be asked.
+      var judge: ((Case) -> Verdict)?
+      for item in suspect.cases where ids.contains(item.id) {
+        guard canBreakRule || item.namesOne(of: suspect.mutant.requirements),
+          !found.withLock({ $0.contains(item.scenario) })
+        else { continue }
+        let ask = judge ?? suspect.judge()
+        judge = ask
+        if suspect.isFound(by: ask(item)) { _ = found.withLock { $0.insert(item.scenario) } }
+      }
+    }
+    return found.withLock { $0 }
+  }
+
   private func killers(of suspect: Suspect, isWhole: Bool) -> (killers: [Case], asked: Int) {
     let judge = suspect.judge()
     var killers: [Case] = []
     var asked = 0
-    for item in suspect.cases where item.namesOne(of: suspect.requirements) {
+    for item in suspect.cases where item.namesOne(of: suspect.mutant.requirements) {
       asked += 1
       if suspect.isFound(by: judge(item)) { killers.append(item) }
       if !isWhole && !killers.isEmpty { return (killers, asked) }
     }
     guard breaksRule(suspect), killers.isEmpty else { return (killers, asked) }
-    for item in suspect.cases where !item.namesOne(of: suspect.requirements) {
+    for item in suspect.cases where !item.namesOne(of: suspect.mutant.requirements) {
       asked += 1
       if suspect.isFound(by: judge(item)) { return ([item], asked) }
     }
@@ -177,7 +202,7 @@ extension Suite {
 
   /// Whether it breaks what must be kept in every case, so that any may find it.
   private func breaksRule(_ suspect: Suspect) -> Bool {
-    isRule { suspect.requirements.contains($0) }
+    isRule { suspect.mutant.requirements.contains($0) }
   }
 
   /// Whether a rule of every answer, or of every client, proves such a requirement.
@@ -189,13 +214,13 @@ extension Suite {
 
 extension Suspect {
   fileprivate func isFound(by verdict: Verdict) -> Bool {
-    guard verdict.requirements.contains(where: { requirements.contains($0.id) }) else {
+    guard verdict.requirements.contains(where: { mutant.requirements.contains($0.id) }) else {
       return false
     }
     return switch verdict.outcome {
     case .failed: true
-    case .warned: level < .must
-    case .passed: level < .must && !verdict.strays.isEmpty
+    case .warned: mutant.level < .must
+    case .passed: mutant.level < .must && !verdict.strays.isEmpty
     default: false
     }
   }

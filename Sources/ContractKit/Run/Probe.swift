@@ -2,8 +2,9 @@
 ///
 /// A server that refuses everything would pass whatever asks for a refusal, and a client that does
 /// nothing whatever asks for silence: behind a probe that failed, a pass counts as not run. Where the
-/// probe of a server met no answer, or another status, the URL or
-/// the key is wrong more likely than the server: nothing else is asked then.
+/// probe of a server met no answer, or another status, the URL or the key is wrong more likely than
+/// the server, and where an adapter does not say hello, it will not for the next case either: nothing
+/// else is asked then.
 struct Probe: Sendable {
   private var own: Verdict?
   /// Why a pass proves nothing.
@@ -47,15 +48,5 @@ struct Probe: Sendable {
     var verdict = run()
     if let doubt, verdict.outcome == .passed { verdict.outcome = .couldNotRun(reason: doubt) }
     return verdict
-  }
-}
-
-extension Verdict {
-  /// The verdict on a case that nobody was asked.
-  fileprivate init(notRun item: Case, reason: String) {
-    self.init(
-      id: item.id, title: item.title, level: item.level, requirements: [],
-      outcome: .couldNotRun(reason: reason), readings: [:], notes: [], requests: 0, records: 0,
-      duration: .zero, transcript: [])
   }
 }

@@ -63,9 +63,15 @@ extension Environment {
 
   /// The records of a body; one written by hand is read, if it can be.
   private static func records(_ json: JSON?, bytes: [UInt8], lane: Lane?) -> [JSON] {
-    guard let pointer = lane?.records else { return [] }
-    let value = json ?? (try? JSON.parse(bytes, duplicates: .keep))
-    guard let found = value?[pointer] else { return [] }
+    guard let lane, lane.records != nil else { return [] }
+    return lane.records(in: json ?? (try? JSON.parse(bytes, duplicates: .keep)))
+  }
+}
+
+extension Lane {
+  /// The records of a body: none if it is not what the lane says.
+  func records(in body: JSON?) -> [JSON] {
+    guard let records, let found = body?[records] else { return [] }
     return found.elements ?? [found]
   }
 }

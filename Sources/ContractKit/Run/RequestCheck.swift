@@ -13,30 +13,13 @@ extension AnswerCheck {
     for header in headers {
       compare(request.fields.values(of: header.name), header, part: "request")
     }
-    switch due {
-    case .any: break
-    case .none:
-      if !body.bytes.isEmpty {
-        findings.append(
-          Finding(
-            step: step, place: "request body", offset: 0, expected: "no octet",
-            received: body.bytes.quotedJSON(), fixture: origin.position))
-      }
-    case .raw(let pattern):
-      guard let octets = try? environment.octets(pattern),
-        let offset = firstDifference(octets, body.bytes)
-      else { break }
-      findings.append(
-        Finding(
-          step: step, place: "request body", offset: offset, expected: octets.quoted(limit: 200),
-          received: body.bytes.quoted(limit: 200), fixture: pattern.origin.position))
-    case .json(let pattern):
-      compare(body, pattern, part: "request")
-      if strictBytes, findings.isEmpty, case .success(let document) = body.parsed {
-        let spelling = SpellingCheck(
-          bytes: body.bytes, document: document, environment: environment)
-        findings += spelling.findings(pattern, step: step)
-      }
+    compare(body, due, part: "request", origin)
+    if strictBytes, findings.isEmpty, case .json(let pattern) = due,
+      case .success(let document) = body.parsed
+    {
+      let spelling = SpellingCheck(
+        bytes: body.bytes, document: document, environment: environment)
+      findings += spelling.findings(pattern, step: step)
     }
     if !findings.isEmpty { environment = before }
   }

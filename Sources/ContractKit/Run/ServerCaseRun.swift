@@ -1,5 +1,5 @@
 /// One case against one server: sends what the scenario sends, holds what comes against it.
-struct ServerCaseRun {
+struct ServerCaseRun: CaseRun {
   let suite: Suite
   let plan: Case
   let session: any ServerSession
@@ -34,14 +34,9 @@ struct ServerCaseRun {
     environment.admissible = declared
   }
 
-  /// Why a case ended before its last step.
-  enum Stop: Error {
-    case notApplicable(String)
-    case couldNotRun(String)
-    case broken(String)
-    /// What came makes the rest impossible; it is among the findings.
-    case findings
-  }
+  typealias Stop = CaseStop
+
+  var hasFindings: Bool { !findings.isEmpty || !violations.isEmpty }
 
   mutating func run() -> Verdict {
     let began = ContinuousClock.now
@@ -54,21 +49,11 @@ struct ServerCaseRun {
     }
     return Verdict(
       id: plan.id, title: plan.title, level: plan.level,
-      requirements: requirementsShown(),
-      outcome: (outcome ?? judged()).late(lateness(since: began)), readings: readings(),
-      notes: notes + extraNotes(), strays: plan.level == .info ? findings : [], requests: requests,
+      requirements: requirementsShown,
+      outcome: (outcome ?? judged()).late(lateness(since: began)), readings: readings,
+      notes: allNotes, strays: plan.level == .info ? findings : [], requests: requests,
       records: records,
       duration: ContinuousClock.now - began, transcript: transcript)
-  }
-
-  private func outcome(of stop: Stop) -> Outcome? {
-    guard findings.isEmpty, violations.isEmpty else { return nil }
-    return switch stop {
-    case .notApplicable(let reason): .notApplicable(reason: reason)
-    case .couldNotRun(let reason): .couldNotRun(reason: reason)
-    case .broken(let reason): .broken(reason: reason)
-    case .findings: nil
-    }
   }
 
   /// The verdict by level: what every answer owes is a must, the rest has the case's level.
@@ -86,27 +71,6 @@ struct ServerCaseRun {
     let took = ContinuousClock.now - began
     return took <= .milliseconds(limit)
       ? nil : "it took \(took) of real time; what it asks is due within \(limit) ms"
-  }
-
-  private func requirementsShown() -> [Requirement] {
-    (plan.requirements + violated.subtracting(plan.requirements).sorted())
-      .compactMap { suite.requirement($0)?.forReports }
-  }
-
-  /// The readings seen; none of a case in which something else was wrong.
-  private func readings() -> [String: String] {
-    guard findings.isEmpty, violations.isEmpty else { return [:] }
-    var result = environment.observed
-    for (point, names) in environment.admissible {
-      guard let known = suite.file.points[point], names != Set(known) else { continue }
-      result[point] = known.filter(names.contains).joined(separator: " ")
-    }
-    return result
-  }
-
-  private func extraNotes() -> [String] {
-    environment.extras.isEmpty
-      ? [] : ["members beyond the contract: " + environment.extras.sorted().joined(separator: ", ")]
   }
 }
 

@@ -110,11 +110,10 @@ public struct ServerRun: Sendable {
   }
 
   private var declared: [String: Set<String>] {
-    var readings = options.readings
-    if case .url(_, let subject) = target {
-      readings.merge(subject.readings) { given, _ in given }
+    guard case .url(_, let subject) = target else {
+      return suite.declared(flavour: nil, options.readings)
     }
-    return readings.mapValues { Set($0.split(separator: " ").map(String.init)) }
+    return suite.declared(flavour: nil, subject.readings, options.readings)
   }
 
   private func summary(

@@ -20,8 +20,23 @@ public struct Suite: Sendable {
   let limits: Limits
   /// Every requirement, in the file's order.
   let requirements: [RequirementEntry]
+  /// Where each requirement stands among them, by id.
+  private let places: [String: Int]
   /// Every case, by path of its file and order of its rows.
   let cases: [Case]
+
+  init(
+    contract: String, file: ContractFile, limits: Limits, requirements: [RequirementEntry],
+    cases: [Case]
+  ) {
+    self.contract = contract
+    self.file = file
+    self.limits = limits
+    self.requirements = requirements
+    self.cases = cases
+    places = Dictionary(
+      zip(requirements.map(\.id), requirements.indices), uniquingKeysWith: { first, _ in first })
+  }
 
   /// Reads a contract and everything that belongs to it.
   ///
@@ -47,5 +62,5 @@ public struct Suite: Sendable {
     }.sorted()
   }
 
-  func requirement(_ id: String) -> RequirementEntry? { requirements.first { $0.id == id } }
+  func requirement(_ id: String) -> RequirementEntry? { places[id].map { requirements[$0] } }
 }

@@ -1,24 +1,9 @@
 import ContractKit
 import ContractReference
 
-/// Speaks frames on standard input and output, with a reference client behind them.
+/// Speaks frames, with a reference client behind them, until the runner ends it.
 func runAdapter(_ settings: Settings) async throws -> Int32 {
-  let peer = try referenceClient(settings)()
-  var input = StandardInput(limit: 64 * 1024 * 1024)
-  while let line = try input.next() {
-    let frame: JSON
-    do {
-      frame = try JSON.parse(line.bytes)
-    } catch {
-      complain("this line is no frame: \(error)")
-      return 2
-    }
-    peer.take(frame) { reply in
-      // Nothing is left to be told if standard output is closed.
-      try? StandardStream.output.write(reply.compact() + [UInt8(ascii: "\n")])
-    }
-    if frame["op"]?.text == "shutdown" { break }
-  }
+  try await AdapterHost.run(try referenceClient(settings)())
   return 0
 }
 

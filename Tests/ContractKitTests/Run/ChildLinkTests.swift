@@ -139,6 +139,22 @@ import Testing
 
 /// In a process of its own, whose memory is its own.
 @Suite(.timeLimit(.minutes(2))) struct LongLineTests {
+  /// The most memory this process has had.
+  ///
+  /// On Linux by its own map: the figure of `getrusage` begins with that of the process which started
+  /// this one, all the other tests included.
+  private static func peakKilobytes() throws -> Int {
+    #if canImport(Glibc) || canImport(Musl)
+      let status = String(decoding: try FileSystem.read("/proc/self/status"), as: UTF8.self)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+      return try #require(Int(line.filter(\.isNumber)))
+    #else
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss / 1024
+    #endif
+  }
+
   @Test func `A line of 100 MB is not kept whole`() async {
     await #expect(processExitsWith: .success) {
       try await onThread {
@@ -153,14 +169,7 @@ import Testing
         #expect(AdapterLinkTests.words(inbox.next(until: .after(.seconds(60)))) == "after")
         link.end()
       }
-      var usage = rusage()
-      #if canImport(Glibc)
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        let kilobytes = usage.ru_maxrss
-      #else
-        getrusage(RUSAGE_SELF, &usage)
-        let kilobytes = usage.ru_maxrss / 1024
-      #endif
+      let kilobytes = try Self.peakKilobytes()
       #expect(kilobytes < 400_000, "the limit twice, for a buffer that grows, and the process")
     }
   }

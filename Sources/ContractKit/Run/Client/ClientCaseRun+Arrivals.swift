@@ -11,7 +11,7 @@ extension ClientCaseRun {
     let body = ReceivedBody(request.body)
     let arrival = ClientLog.Arrival(
       source: .request(incoming), lane: lane, at: now, body: body, path: path,
-      records: Self.records(body, lane), state: .waiting)
+      records: lane?.records(in: body.value) ?? [], state: .waiting)
     if isSentAgainByItself(arrival) { return }
     note("> \(request.method) \(path)")
     for line in TranscriptLines.request(request).dropFirst() { transcript.append(line) }
@@ -24,13 +24,6 @@ extension ClientCaseRun {
       return
     }
     try arrive(arrival)
-  }
-
-  private static func records(_ body: ReceivedBody, _ lane: Lane?) -> [JSON] {
-    guard let pointer = lane?.records, case .success(let document) = body.parsed,
-      let found = document.root.value[pointer]
-    else { return [] }
-    return found.elements ?? [found]
   }
 
   /// Whether the HTTP stack sent it once more because its connection closed without a byte; it then
@@ -69,11 +62,10 @@ extension ClientCaseRun {
   /// Answers an arrival by the first rule of its lane that fits.
   mutating func serve(_ index: Int) throws(Stop) {
     guard let lane = log[index].lane, let rules = served[lane.name] else { return }
-    let described = log[index].described
     for (place, served) in rules.enumerated() where served.left != 0 {
       if let when = served.rule.when {
         var matcher = Matcher(environment, open: true)
-        matcher.match(when, described)
+        matcher.match(when, log[index].described)
         guard matcher.differences.isEmpty else { continue }
         environment = matcher.environment
       }

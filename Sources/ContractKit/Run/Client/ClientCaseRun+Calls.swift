@@ -93,14 +93,14 @@ extension ClientCaseRun {
     step = call.step
     origin = call.origin
     defer { (step, origin) = (outerStep, outerOrigin) }
-    let place2 = "call \(call.name)"
+    let words = "call \(call.name)"
     switch reply {
     case .ok(let value, _):
       note("\(call.name) = \(value.compact().quotedJSON(limit: 200))")
       if let due = call.ending.throwing {
-        find(place2, expected: "an error: \(environment.describe(due))", received: "\(value)")
+        find(words, expected: "an error: \(environment.describe(due))", received: "\(value)")
       } else if let due = call.ending.returns {
-        match(value == ["$undefined": true] ? .null : value, due, place: "\(place2): returned")
+        match(value == ["$undefined": true] ? .null : value, due, place: "\(words): returned")
       }
     case .unsupported(let reason): throw .notApplicable("\(call.name): \(reason)")
     case .error(.sdk, let code, let message):
@@ -108,9 +108,9 @@ extension ClientCaseRun {
       if let due = call.ending.throwing {
         match(
           ["code": .string(JSON.Text(code)), "message": .string(JSON.Text(message))], due,
-          place: "\(place2): thrown")
+          place: "\(words): thrown")
       } else {
-        find(place2, expected: "the call to succeed", received: "\(code): \(message)")
+        find(words, expected: "the call to succeed", received: "\(code): \(message)")
       }
     case .error(let kind, let code, let message):
       throw .couldNotRun("\(call.name): the adapter failed (\(kind.rawValue), \(code)): \(message)")

@@ -1,12 +1,10 @@
 /// One case against one client: calls what the scenario calls, answers as it answers, holds what
 /// arrives against it.
-struct ClientCaseRun {
+struct ClientCaseRun: CaseRun {
   let suite: Suite
   let plan: Case
   let stage: any ClientStage
   let options: RunOptions
-  /// The flavour that the subject claims.
-  let flavour: String?
   /// What the paths of this case's requests begin with: `/t/9f3c`.
   let base: String
 
@@ -66,16 +64,9 @@ struct ClientCaseRun {
     var origin: Origin
   }
 
-  /// Why a case ended before its last step.
-  enum Stop: Error {
-    case notApplicable(String)
-    case couldNotRun(String)
-    case broken(String)
-    /// What came makes the rest impossible; it is among the findings.
-    case findings
-    /// The contract's readings end the case here.
-    case passed
-  }
+  typealias Stop = CaseStop
+
+  var hasFindings: Bool { !findings.isEmpty || !violations.isEmpty }
 
   init(
     suite: Suite, plan: Case, stage: any ClientStage, options: RunOptions, flavour: String?,
@@ -85,7 +76,6 @@ struct ClientCaseRun {
     self.plan = plan
     self.stage = stage
     self.options = options
-    self.flavour = flavour
     self.base = base
     environment = Environment(seed: plan.id.utf8.digest64() ^ options.nonce)
     environment.timeFormat = suite.file.time
@@ -112,20 +102,10 @@ struct ClientCaseRun {
     }
     leave()
     return Verdict(
-      id: plan.id, title: plan.title, level: plan.level, requirements: requirementsShown(),
-      outcome: outcome ?? judged(), readings: readings(), notes: notes + extraNotes(),
+      id: plan.id, title: plan.title, level: plan.level, requirements: requirementsShown,
+      outcome: outcome ?? judged(), readings: readings, notes: allNotes,
       strays: plan.level == .info ? findings : [], requests: log.requestCount,
       records: log.recordCount, duration: ContinuousClock.now - began, transcript: transcript)
-  }
-
-  private func outcome(of stop: Stop) -> Outcome? {
-    guard findings.isEmpty, violations.isEmpty else { return nil }
-    return switch stop {
-    case .notApplicable(let reason): .notApplicable(reason: reason)
-    case .couldNotRun(let reason): .couldNotRun(reason: reason)
-    case .broken(let reason): .broken(reason: reason)
-    case .findings, .passed: nil
-    }
   }
 
   /// The verdict by level: a rule of every client at the rule's own, the rest at the case's.
@@ -139,27 +119,6 @@ struct ClientCaseRun {
     case .should?: .warned(all)
     default: .passed
     }
-  }
-
-  private func requirementsShown() -> [Requirement] {
-    (plan.requirements + violated.subtracting(plan.requirements).sorted())
-      .compactMap { suite.requirement($0)?.forReports }
-  }
-
-  /// The readings seen; none of a case in which something else was wrong.
-  private func readings() -> [String: String] {
-    guard findings.isEmpty, violations.isEmpty else { return [:] }
-    var result = environment.observed
-    for (point, names) in environment.admissible {
-      guard let known = suite.file.points[point], names != Set(known) else { continue }
-      result[point] = known.filter(names.contains).joined(separator: " ")
-    }
-    return result
-  }
-
-  private func extraNotes() -> [String] {
-    environment.extras.isEmpty
-      ? [] : ["members beyond the contract: " + environment.extras.sorted().joined(separator: ", ")]
   }
 
   /// Notes a difference of the step that is being taken.

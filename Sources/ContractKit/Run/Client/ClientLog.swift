@@ -76,7 +76,7 @@ struct ClientLog {
 extension ClientLog.Arrival {
   /// What is known of it, as patterns of `when`, `where` and `each` see it.
   var described: JSON {
-    guard let request else { return (try? body.parsed.get())?.root.value ?? .null }
+    guard let request else { return body.value ?? .null }
     var headers: [JSON.Member] = []
     for field in request.fields {
       headers.append(
@@ -86,7 +86,7 @@ extension ClientLog.Arrival {
     }
     return [
       "method": .string(JSON.Text(request.method)), "path": .string(JSON.Text(path)),
-      "headers": .object(headers), "body": (try? body.parsed.get())?.root.value ?? .null,
+      "headers": .object(headers), "body": body.value ?? .null,
       "bytes": .number(JSON.Number(body.bytes.count)),
       "count": .number(JSON.Number(records.count)),
     ]

@@ -17,6 +17,12 @@ public enum ClientTarget: Sendable {
     }
   }
 
+  /// Whether nothing can be wrong between us and the adapter.
+  var isInProcess: Bool {
+    guard case .inProcess = self else { return false }
+    return true
+  }
+
   /// The target in words, for reports.
   var words: String {
     switch self {
@@ -90,7 +96,7 @@ public struct ClientRun: Sendable {
         Probe(
           first.verdict(
             on: item, suite, number: cases.count, flavour: flavour, declared: declared),
-          of: .client, isLocal: true)
+          of: .client, isLocal: target.isInProcess)
       } ?? Probe()
     let judge = { @Sendable (keeper: StageKeeper, index: Int) in
       let verdict = probe.verdict(on: cases[index]) {

@@ -19,9 +19,6 @@ final class RecordedStage: ClientStage {
     helloValue = value
   }
 
-  /// Whether every entry has been told.
-  var isOver: Bool { place == entries.count && silences == 0 }
-
   /// The next entry if it is of this kind.
   private func entry(_ kind: JSON.Text) -> JSON? {
     guard silences == 0, place < entries.count, let value = entries[place][kind] else {

@@ -41,7 +41,9 @@ final class StageKeeper {
     do throws(SubjectError) {
       stage = try ready(item.variables)
     } catch {
-      return item.notRun(suite, .couldNotRun(reason: error.message))
+      return Verdict(
+        notRun: item, reason: error.message,
+        requirements: item.requirements.compactMap { suite.requirement($0)?.forReports })
     }
     let recorder = options.isRecorded ? RecordingStage(stage) : nil
     let base = "/t/" + String(number + 1, radix: 16)
@@ -75,13 +77,5 @@ extension Case {
       }
     }
     return result
-  }
-
-  fileprivate func notRun(_ suite: Suite, _ outcome: Outcome) -> Verdict {
-    Verdict(
-      id: id, title: title, level: level,
-      requirements: requirements.compactMap { suite.requirement($0)?.forReports },
-      outcome: outcome, readings: [:], notes: [], requests: 0, records: 0, duration: .zero,
-      transcript: [])
   }
 }

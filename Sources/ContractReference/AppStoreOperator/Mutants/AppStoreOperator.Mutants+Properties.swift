@@ -142,7 +142,8 @@ extension AppStoreOperator {
         }
       }),
     .init(
-      "forgets-null-values", ["ASO-S-062"], level: .should, "Properties that are null are not kept.",
+      "forgets-null-values", ["ASO-S-062"], level: .should,
+      "Properties that are null are not kept.",
       .record { record in
         record.edit(Name.properties) { properties in
           properties = .object((properties.members ?? []).filter { $0.value != .null })
