@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_clientFlush: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/background-launch.json",
-      digest: "fff52ad03c87fa52",
+      digest: "00e9c1fc76c09b4e",
       text: #"""
 {
   "format": 1,
@@ -19,7 +19,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e1" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e1" }] }
   ]
 }
@@ -27,7 +27,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/failed-in-flight-once.json",
-      digest: "652119b08aa9008b",
+      digest: "d546c93b82bbf17b",
       text: #"""
 {
   "format": 1,
@@ -60,7 +60,7 @@ extension EmbeddedFixtures {
     { "call": "track", "times": 3, "with": { "name": "b{i}" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "start",
@@ -96,7 +96,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/flush-between-launches.json",
-      digest: "2a82b06375610639",
+      digest: "dd32d54b1c874249",
       text: #"""
 {
   "format": 1,
@@ -117,7 +117,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e3" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e3" }] } } },
@@ -155,7 +155,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/flush-storm.json",
-      digest: "364d38454616be79",
+      digest: "91b84445e6bde999",
       text: #"""
 {
   "format": 1,
@@ -168,7 +168,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "times": 3, "with": { "name": "e{i}" } },
     { "call": "flush", "times": 99 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -181,7 +181,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/flush-while-waiting.json",
-      digest: "784966161efbcbea",
+      digest: "4ecdcea8abf75606",
       text: #"""
 {
   "format": 1,
@@ -204,7 +204,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 70, "every": "900ms" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["70s", null] }
   ]
 }
@@ -212,7 +212,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/identify-in-flight.json",
-      digest: "2bcd1e91a0b0da32",
+      digest: "fc2207a2215609b6",
       text: #"""
 {
   "format": 1,
@@ -246,7 +246,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "b" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "b", "user_id": "u1" }] } } },
@@ -258,7 +258,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/lifecycle-in-flight.json",
-      digest: "23b097808d0eda4a",
+      digest: "b1d63bc4de6941a6",
       text: #"""
 {
   "format": 1,
@@ -388,7 +388,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
     { "lifecycle": "foreground" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "start",
@@ -402,7 +402,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/lifecycle.json",
-      digest: "40cfe2b9dd8d9922",
+      digest: "507c6f27c4670b4a",
       text: #"""
 {
   "format": 1,
@@ -422,7 +422,7 @@ extension EmbeddedFixtures {
     { "lifecycle": "active" },
     { "call": "track", "with": { "name": "e3" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -435,7 +435,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/many-tracked-in-flight.json",
-      digest: "f2f7fd96d19c058b",
+      digest: "a55f0b22eb07ae03",
       text: #"""
 {
   "format": 1,
@@ -462,7 +462,7 @@ extension EmbeddedFixtures {
     { "call": "track", "times": 60, "with": { "name": "b{i}" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$use": "ok" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "start",
@@ -476,7 +476,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/network-signals-in-flight.json",
-      digest: "58a5ab28ea1b0813",
+      digest: "3da85e74f7f35a03",
       text: #"""
 {
   "format": 1,
@@ -512,7 +512,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "b" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "start",
@@ -526,7 +526,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/not-again-after-flight.json",
-      digest: "10530afae527262f",
+      digest: "dee958564c0375f3",
       text: #"""
 {
   "format": 1,
@@ -562,7 +562,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "advance": "1s" },
     { "reply": "held", "response": { "$row": "answer" }, "as": "answered" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "answered",
@@ -575,7 +575,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/progress-after-odd-endings.json",
-      digest: "2595a4958912a5b7",
+      digest: "8713c77b2e8ebcef",
       text: #"""
 {
   "format": 1,
@@ -600,7 +600,7 @@ extension EmbeddedFixtures {
     { "advance": "2s" },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e2" }] } } },
@@ -612,7 +612,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/tracked-in-flight-then-failed.json",
-      digest: "32b33c1efcccd678",
+      digest: "e1fb0b722e18afac",
       text: #"""
 {
   "format": 1,
@@ -645,7 +645,7 @@ extension EmbeddedFixtures {
     { "call": "track", "times": 2, "with": { "name": "b{i}" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": {
@@ -672,7 +672,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/tracked-in-flight.json",
-      digest: "744b9d765aeece6b",
+      digest: "2c5dac792a7d1e7f",
       text: #"""
 {
   "format": 1,
@@ -703,7 +703,7 @@ extension EmbeddedFixtures {
     { "call": "track", "times": 3, "with": { "name": "b{i}" } },
     { "serve": "events" },
     { "reply": "held", "response": { "$row": "answer" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "b1" }] } } },
@@ -727,7 +727,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/two-at-once.json",
-      digest: "eb6ca4fb617a0739",
+      digest: "7ba8b47ed3271a59",
       text: #"""
 {
   "format": 1,
@@ -744,7 +744,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "await": false },
     { "call": "flush", "await": false },
     { "advance": "2s" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -757,7 +757,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/while-in-flight-then-failed.json",
-      digest: "cf465d8f8e8dbcf4",
+      digest: "331a6bb21dd2ea08",
       text: #"""
 {
   "format": 1,
@@ -796,7 +796,7 @@ extension EmbeddedFixtures {
     { "reply": "held", "response": { "$row": "answer" } },
     { "serve": "events" },
     { "call": "flush", "await": false },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }
@@ -804,7 +804,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-flush/while-in-flight.json",
-      digest: "bab1f95b9ecaa01c",
+      digest: "aeff3d8fac2797f4",
       text: #"""
 {
   "format": 1,
@@ -842,7 +842,7 @@ extension EmbeddedFixtures {
     { "reply": "held", "response": { "$use": "ok" }, "as": "answered" },
     { "quiet": "0s" },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "since": "answered", "requests": 0 }
   ]
 }

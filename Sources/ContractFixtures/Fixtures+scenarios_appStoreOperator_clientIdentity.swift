@@ -31,7 +31,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-identity/anonymous-id-not-sent.json",
-      digest: "3adb329e3f6572e3",
+      digest: "c7be8dbdc603a2ab",
       text: #"""
 {
   "format": 1,
@@ -55,7 +55,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "each": { "body": { "events": { "$has": [{ "anonymous_id": { "$id": "anon" } }] } } },
@@ -143,7 +143,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-identity/failed-event.json",
-      digest: "88ad9b672947fedd",
+      digest: "91f26688019db419",
       text: #"""
 {
   "format": 1,
@@ -159,7 +159,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "advance": "2s" },
     { "call": "identify", "with": { "userId": "u1" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "each": {
@@ -410,7 +410,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-identity/one-anonymous-id.json",
-      digest: "946af25d068900e4",
+      digest: "fa962c2f87a2116c",
       text: #"""
 {
   "format": 1,
@@ -433,7 +433,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "e4" } },
     { "advance": "40s" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 4, "item": { "name": "e{i}", "anonymous_id": { "$id": "anon" } } }],
@@ -560,7 +560,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-identity/user-ids-after-relaunch.json",
-      digest: "481ede26304542f2",
+      digest: "d2ac4eb8a2a7aa76",
       text: #"""
 {
   "format": 1,
@@ -594,7 +594,7 @@ extension EmbeddedFixtures {
     { "serve": ["events", "identify"] },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "each": {
@@ -752,7 +752,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-identity/waiting-events.json",
-      digest: "1bfe78539062dc2d",
+      digest: "a57dd6759803e7bd",
       text: #"""
 {
   "format": 1,
@@ -778,7 +778,7 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [

@@ -410,7 +410,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-locale/summer-time-in-a-wait.json",
-      digest: "bdf1ffd426c11756",
+      digest: "469401e838367742",
       text: #"""
 {
   "format": 1,
@@ -438,7 +438,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 25, "every": "7s" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["70s", "30m"] }
   ]
 }
@@ -510,7 +510,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-locale/times-in-order.json",
-      digest: "475a0e53a3da9c5a",
+      digest: "3b6eea9acf3baa0e",
       text: #"""
 {
   "format": 1,
@@ -532,7 +532,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "e5" }, "as": "t5" },
     { "advance": "2s" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -551,7 +551,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-locale/zone-over-relaunch.json",
-      digest: "e5d0c121437dfdd7",
+      digest: "7b0057264a3609c3",
       text: #"""
 {
   "format": 1,
@@ -581,7 +581,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "each": {

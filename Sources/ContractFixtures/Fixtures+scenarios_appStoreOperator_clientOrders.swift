@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_clientOrders: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/after-a-relaunch.json",
-      digest: "b629486a60f7fa3c",
+      digest: "a27a914a04ffd5d4",
       text: #"""
 {
   "format": 1,
@@ -155,7 +155,7 @@ extension EmbeddedFixtures {
     { "call": { "$row": "second" }, "with": { "$row": "then" } },
     { "call": "track", "with": { "name": "last" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": {
@@ -169,7 +169,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/after-configure.json",
-      digest: "d827455a2bd45038",
+      digest: "53550ffe48bf9e10",
       text: #"""
 {
   "format": 1,
@@ -428,7 +428,7 @@ extension EmbeddedFixtures {
     { "call": { "$row": "second" }, "with": { "$row": "then" } },
     { "call": "track", "with": { "name": "last" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": { "$row": "events" }, "order": "any", "by": "/name" }
   ]
 }
@@ -436,7 +436,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/around-configure.json",
-      digest: "6a41a99af6b0e29e",
+      digest: "4a206800f6fcf44a",
       text: #"""
 {
   "format": 1,
@@ -803,7 +803,7 @@ extension EmbeddedFixtures {
     { "call": { "$row": "second" }, "with": { "$row": "then" } },
     { "call": "track", "with": { "name": "last" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": { "$row": "events" }, "order": "any", "by": "/name" }
   ]
 }
@@ -811,7 +811,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/before-configure.json",
-      digest: "fe58f940644f01cc",
+      digest: "7eeb6bb98c505b2c",
       text: #"""
 {
   "format": 1,
@@ -1178,7 +1178,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "last" } },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": { "$row": "events" }, "order": "any", "by": "/name" }
   ]
 }
@@ -1186,7 +1186,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/early-events.json",
-      digest: "3f22128996ff567b",
+      digest: "48d83e9c21e9534b",
       text: #"""
 {
   "format": 1,
@@ -1205,7 +1205,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "last" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -1221,7 +1221,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/early-then-late.json",
-      digest: "99e1e1cd5d9bff83",
+      digest: "7d2d6b16c61c262f",
       text: #"""
 {
   "format": 1,
@@ -1248,7 +1248,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "e8" } },
     { "advance": "50ms" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e8" }] } } },
@@ -1291,7 +1291,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/many-turns.json",
-      digest: "20a136d1649c855d",
+      digest: "2014a6fb7611df69",
       text: #"""
 {
   "format": 1,
@@ -1323,7 +1323,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "call": "track", "with": { "name": "b5" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -1371,7 +1371,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/off-and-on.json",
-      digest: "99c52adf5fb96c78",
+      digest: "34f1ed91505209c8",
       text: #"""
 {
   "format": 1,
@@ -1386,7 +1386,7 @@ extension EmbeddedFixtures {
     { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "track", "with": { "name": "e1" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e1" }] }
   ]
 }
@@ -1394,7 +1394,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/off-sends-nothing.json",
-      digest: "f148f975b1859201",
+      digest: "83a7ea2d8a2ddc9d",
       text: #"""
 {
   "format": 1,
@@ -1409,12 +1409,12 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "never" } },
     { "call": "identify", "with": { "userId": "u1" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 },
     { "call": "setEnabled", "with": { "enabled": true } },
     { "call": "track", "with": { "name": "e1" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e1" }] }
   ]
 }
@@ -1422,7 +1422,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/reset-after-configure.json",
-      digest: "88c0459eb1ed8289",
+      digest: "5c8f7145ecfd5b75",
       text: #"""
 {
   "format": 1,
@@ -1553,7 +1553,7 @@ extension EmbeddedFixtures {
     { "call": { "$row": "second" }, "with": { "$row": "then" } },
     { "call": "track", "with": { "name": "last" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": { "$row": "events" }, "order": "any", "by": "/name" }
   ]
 }
@@ -1561,7 +1561,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-orders/while-offline.json",
-      digest: "e312a9e338ad392b",
+      digest: "1593dddefe0c34c3",
       text: #"""
 {
   "format": 1,
@@ -1944,7 +1944,7 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": { "$row": "events" }, "order": "any", "by": "/name" }
   ]
 }

@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_clientRelaunch: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/after-track.json",
-      digest: "68994c671222def5",
+      digest: "07c3ab57a930a8b1",
       text: #"""
 {
   "format": 1,
@@ -27,7 +27,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [0, 1] },
@@ -45,7 +45,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/damaged-then-relaunched.json",
-      digest: "f40bd16d712d809f",
+      digest: "d110ea72e565bc33",
       text: #"""
 {
   "format": 1,
@@ -76,12 +76,12 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "relaunch": "stop", "after": "1s" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e3" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": {
@@ -104,7 +104,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/damaged.json",
-      digest: "15b77cc00a97f2a9",
+      digest: "cefa2483b852c951",
       text: #"""
 {
   "format": 1,
@@ -156,7 +156,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "b" }] } } },
@@ -168,7 +168,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/delivered.json",
-      digest: "e003af06a5c9f3ed",
+      digest: "28678d459dec7209",
       text: #"""
 {
   "format": 1,
@@ -185,7 +185,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "times": 3, "with": { "name": "e{i}" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -195,7 +195,7 @@ extension EmbeddedFixtures {
     { "relaunch": { "$row": "end" }, "after": "1s" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -203,7 +203,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/during-a-wait-then-sent.json",
-      digest: "841830efea71de68",
+      digest: "8c0bbc31884b9e1a",
       text: #"""
 {
   "format": 1,
@@ -224,12 +224,12 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "seen": "events", "within": "2s", "requests": 1 },
+    { "seen": "events", "within": "2s", "requests": { "$range": [1, null] } },
     { "relaunch": { "$row": "end" }, "after": "1s" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "b" }] } } },
@@ -276,7 +276,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/failed-unchanged.json",
-      digest: "122cb180f43b9d28",
+      digest: "fbb95bacc3044a98",
       text: #"""
 {
   "format": 1,
@@ -324,7 +324,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "identify", "with": { "userId": "u2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "r1",
@@ -350,7 +350,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/failed.json",
-      digest: "ff80b70257ac42d9",
+      digest: "a5602f6aeff95d95",
       text: #"""
 {
   "format": 1,
@@ -387,7 +387,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "r1",
@@ -400,7 +400,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/in-flight-then-new.json",
-      digest: "98d40b8311c7bad4",
+      digest: "2edb6f2022413f78",
       text: #"""
 {
   "format": 1,
@@ -429,7 +429,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": {
@@ -443,7 +443,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/in-flight.json",
-      digest: "339dc921e106d140",
+      digest: "cb99c2c9433d7ca4",
       text: #"""
 {
   "format": 1,
@@ -476,7 +476,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "held",
@@ -489,7 +489,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-after-half-an-answer.json",
-      digest: "e17aef48e22d2db8",
+      digest: "5d9a0ad6a01ca540",
       text: #"""
 {
   "format": 1,
@@ -518,7 +518,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "r1",
@@ -531,7 +531,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-after-the-answer-then-new.json",
-      digest: "eb07248aa3622204",
+      digest: "46334426848134e4",
       text: #"""
 {
   "format": 1,
@@ -561,7 +561,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "b" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "b" }] } } },
@@ -573,7 +573,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-after-the-answer.json",
-      digest: "f0e248305eea3364",
+      digest: "f325e3547db74cd4",
       text: #"""
 {
   "format": 1,
@@ -602,7 +602,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "r1",
@@ -615,7 +615,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-at-every-step.json",
-      digest: "3d980d9e0cac6cb5",
+      digest: "fd78d7737e7d1c1d",
       text: #"""
 {
   "format": 1,
@@ -646,7 +646,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "e6" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e6" }] } } },
@@ -659,7 +659,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-twice-in-flight.json",
-      digest: "4130a3e4959b7d34",
+      digest: "440558ed9de26190",
       text: #"""
 {
   "format": 1,
@@ -687,12 +687,12 @@ extension EmbeddedFixtures {
     { "serve": "events", "with": [{ "response": { "$use": "server-error" } }] },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "relaunch": "kill", "after": "1s" },
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "held",
@@ -704,7 +704,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/killed-twice.json",
-      digest: "958b19fb05518026",
+      digest: "15c8ea188eca4bc6",
       text: #"""
 {
   "format": 1,
@@ -728,7 +728,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e1" }] } } },
@@ -807,7 +807,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/refused.json",
-      digest: "23056401de3cc2a8",
+      digest: "d00e21bceb9e8328",
       text: #"""
 {
   "format": 1,
@@ -842,7 +842,7 @@ extension EmbeddedFixtures {
     { "relaunch": { "$row": "end" }, "after": "1s" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -850,7 +850,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/saves-fail-later.json",
-      digest: "4eceee8c7d4b2127",
+      digest: "cf4d23d5c15d29ab",
       text: #"""
 {
   "format": 1,
@@ -868,14 +868,14 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
       "order": "any",
       "by": "/name"
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -883,7 +883,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/saves-fail.json",
-      digest: "d26dd6112c2b59da",
+      digest: "d61e62fd626d5cc2",
       text: #"""
 {
   "format": 1,
@@ -902,7 +902,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "times": 3, "with": { "name": "e{i}" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -950,7 +950,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-relaunch/waiting.json",
-      digest: "d51ebf33eef8098b",
+      digest: "9f9016d05d8e957b",
       text: #"""
 {
   "format": 1,
@@ -975,7 +975,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [

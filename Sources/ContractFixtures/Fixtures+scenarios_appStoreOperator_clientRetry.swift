@@ -35,7 +35,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/all-of-a-failed-batch.json",
-      digest: "75a0ec0d61604091",
+      digest: "f558147830a0e5b9",
       text: #"""
 {
   "format": 1,
@@ -56,7 +56,7 @@ extension EmbeddedFixtures {
     { "advance": "2s" },
     { "call": "track", "times": 3, "with": { "name": "f{i}" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "since": "start",
@@ -73,7 +73,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/breaks-off-when-kept.json",
-      digest: "0ccd15a1ded670a1",
+      digest: "22b40dac0f268fa9",
       text: #"""
 {
   "format": 1,
@@ -112,7 +112,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }
@@ -120,7 +120,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/breaks-off-when-taken.json",
-      digest: "b85a4c2357440128",
+      digest: "fd15c0561dbc4da0",
       text: #"""
 {
   "format": 1,
@@ -146,7 +146,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 1 }
   ]
 }
@@ -154,7 +154,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/breaks-off.json",
-      digest: "511130a19bd121ed",
+      digest: "d2686ff203ac2e3d",
       text: #"""
 {
   "format": 1,
@@ -194,7 +194,7 @@ extension EmbeddedFixtures {
     { "advance": "2s" },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e2" }] } } },
@@ -206,7 +206,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/clock-set-while-waiting.json",
-      digest: "f65c8d55f94f383f",
+      digest: "f0a896dff7a4f9c7",
       text: #"""
 {
   "format": 1,
@@ -256,7 +256,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "advance": "2s" },
     { "given": { "now": { "$row": "to" } } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "a" }] } } },
@@ -308,7 +308,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/failures-in-turn.json",
-      digest: "0e65f1c1a62b50ba",
+      digest: "906ae29da9541872",
       text: #"""
 {
   "format": 1,
@@ -331,7 +331,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "requests": 6 }
   ]
 }
@@ -339,7 +339,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/first-request-refused.json",
-      digest: "8169da3dbc6c891f",
+      digest: "7fe47290ac41ef93",
       text: #"""
 {
   "format": 1,
@@ -358,7 +358,7 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }
@@ -366,7 +366,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/long-outage.json",
-      digest: "6f5f35e4da86cb0e",
+      digest: "2faf806b0acc3196",
       text: #"""
 {
   "format": 1,
@@ -391,7 +391,7 @@ extension EmbeddedFixtures {
     { "call": "flush", "times": 70, "every": "12m" },
     { "seen": "events", "requests": { "$range": [2, null] } },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }
@@ -446,7 +446,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/network-comes-and-goes.json",
-      digest: "2edf71126fb96ea7",
+      digest: "00831122952cfa0b",
       text: #"""
 {
   "format": 1,
@@ -485,7 +485,7 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "call": "flush" },
     { "advance": "15s" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 4, "item": { "name": "e{i}" } }],
@@ -498,7 +498,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/network-failures.json",
-      digest: "58f058775038f7f8",
+      digest: "f7c5b46729d9d0c8",
       text: #"""
 {
   "format": 1,
@@ -515,7 +515,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "name": "a", "occurred_at": { "$time": "start", "within": "1s" } }],
@@ -556,7 +556,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/no-network.json",
-      digest: "1b09e852c4dabb28",
+      digest: "2a57f26a63fb3c94",
       text: #"""
 {
   "format": 1,
@@ -579,7 +579,7 @@ extension EmbeddedFixtures {
     { "network": "online" },
     { "serve": "events" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -597,7 +597,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/no-usable-retry-after.json",
-      digest: "a0240458bd6add82",
+      digest: "711cc34eba3517e2",
       text: #"""
 {
   "format": 1,
@@ -647,7 +647,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["1ms", null] }
   ]
 }
@@ -655,7 +655,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/not-at-once.json",
-      digest: "2ee7cddf2e03176b",
+      digest: "fdbea9b8cfc9f917",
       text: #"""
 {
   "format": 1,
@@ -671,7 +671,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "call": "flush" },
     { "call": "flush", "times": 7 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["1ms", null] }
   ]
 }
@@ -709,7 +709,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/other-events-wait.json",
-      digest: "5abb7c8fefd5aad9",
+      digest: "e8b1a63e8c1f11f9",
       text: #"""
 {
   "format": 1,
@@ -737,7 +737,7 @@ extension EmbeddedFixtures {
     { "advance": "7s" },
     { "call": "track", "with": { "name": "e3" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -780,7 +780,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/rate-limit-backlog-once.json",
-      digest: "5afa583737ab5720",
+      digest: "d76425726b83eb80",
       text: #"""
 {
   "format": 1,
@@ -805,8 +805,8 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [2, null] },
@@ -818,7 +818,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/rate-limit-backlog.json",
-      digest: "a7943b830a4c6445",
+      digest: "be83327afa8f2aad",
       text: #"""
 {
   "format": 1,
@@ -844,7 +844,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 400, "item": { "name": "e{i}" } }],
@@ -857,7 +857,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/rate-limit.json",
-      digest: "5cfca5176d309cb6",
+      digest: "6adf48d618e586e6",
       text: #"""
 {
   "format": 1,
@@ -890,7 +890,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": { "$row": "count" }, "item": { "name": "e{i}" } }],
@@ -903,7 +903,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/rate-limited-again-and-again.json",
-      digest: "4041fafd8c80d358",
+      digest: "83fa86b11c0e99e4",
       text: #"""
 {
   "format": 1,
@@ -925,7 +925,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["{server.rate.window}", null] }
   ]
 }
@@ -933,7 +933,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-bodies.json",
-      digest: "48648df538d4a474",
+      digest: "1004a5b51a93c080",
       text: #"""
 {
   "format": 1,
@@ -1133,7 +1133,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 8, "every": "900ms" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["5s", null] }
   ]
 }
@@ -1141,7 +1141,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-header.json",
-      digest: "8a82eaa7ddeee634",
+      digest: "0a147633af057a40",
       text: #"""
 {
   "format": 1,
@@ -1182,7 +1182,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 8, "every": "900ms" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["5s", null] }
   ]
 }
@@ -1190,7 +1190,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-in-turn.json",
-      digest: "38d884c87da096b2",
+      digest: "52fb346a8e4bf742",
       text: #"""
 {
   "format": 1,
@@ -1227,7 +1227,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 40, "every": "500ms" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "name": "a" }],
@@ -1240,7 +1240,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-of-a-5xx.json",
-      digest: "3652f230d04f3d39",
+      digest: "1ce35246ae713009",
       text: #"""
 {
   "format": 1,
@@ -1272,7 +1272,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 18, "every": "7s" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["130s", null] }
   ]
 }
@@ -1280,7 +1280,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-of-a-refusal.json",
-      digest: "52762860ea7e6897",
+      digest: "7311cd575d300923",
       text: #"""
 {
   "format": 1,
@@ -1317,7 +1317,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1386,7 +1386,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after-twice.json",
-      digest: "3c792e4293abd8b3",
+      digest: "915dd11d71364f9f",
       text: #"""
 {
   "format": 1,
@@ -1417,7 +1417,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": 40, "every": "500ms" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["3s", null] }
   ]
 }
@@ -1425,7 +1425,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/retry-after.json",
-      digest: "6f195b64fa7bdd93",
+      digest: "05a7bb6bda724a43",
       text: #"""
 {
   "format": 1,
@@ -1459,7 +1459,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush", "times": { "$row": "times" }, "every": { "$row": "every" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": [{ "$row": "wait" }, null] }
   ]
 }
@@ -1520,7 +1520,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/server-error-bodies.json",
-      digest: "3a6d6bc6adbd727d",
+      digest: "c30ffe654507a6ed",
       text: #"""
 {
   "format": 1,
@@ -1697,7 +1697,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["1ms", null] }
   ]
 }
@@ -1705,7 +1705,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/server-errors.json",
-      digest: "09d927029f1bb405",
+      digest: "c4888dfee9f8cb75",
       text: #"""
 {
   "format": 1,
@@ -1748,7 +1748,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["1ms", null] }
   ]
 }
@@ -1756,7 +1756,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/several-failures.json",
-      digest: "6c0931dad12c7834",
+      digest: "94171f6fc9de45e4",
       text: #"""
 {
   "format": 1,
@@ -1775,7 +1775,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": [{ "$row": "gap" }, null] }
   ]
 }
@@ -1783,7 +1783,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/slow-answer.json",
-      digest: "ed89f45535d7040f",
+      digest: "0819caabee888f27",
       text: #"""
 {
   "format": 1,
@@ -1816,7 +1816,7 @@ extension EmbeddedFixtures {
     { "reply": "held", "response": { "$use": "ok" }, "as": "answered" },
     { "quiet": "0s" },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "since": "answered", "requests": 0 }
   ]
 }
@@ -1824,7 +1824,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/three-unchanged.json",
-      digest: "b8e0643321355757",
+      digest: "2334b4c9e99c06f7",
       text: #"""
 {
   "format": 1,
@@ -1839,7 +1839,7 @@ extension EmbeddedFixtures {
     { "call": "identify", "with": { "userId": "u1" } },
     { "call": "track", "times": 3, "with": { "name": "e{i}", "properties": { "n": 1 } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -1862,7 +1862,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/unchanged.json",
-      digest: "e1dd13fd2dbc7e6d",
+      digest: "9f5b613f06546a7d",
       text: #"""
 {
   "format": 1,
@@ -1886,7 +1886,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "advance": "40s" },
     { "call": "identify", "with": { "userId": "u2" } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -1913,7 +1913,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/wall-clock-moves.json",
-      digest: "d9fe0383e526dc94",
+      digest: "c5e1751cd929c3ec",
       text: #"""
 {
   "format": 1,
@@ -1935,7 +1935,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "advance": "2s" },
     { "given": { "now": { "$row": "to" } } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "each": {
@@ -1984,7 +1984,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/zero.json",
-      digest: "37f7125619ae404f",
+      digest: "32bec4664cdbc543",
       text: #"""
 {
   "format": 1,
@@ -2006,7 +2006,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }

@@ -50,7 +50,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/batches.json",
-      digest: "48f750b2f531c496",
+      digest: "b9f3bb65d0911ee2",
       text: #"""
 {
   "format": 1,
@@ -72,7 +72,7 @@ extension EmbeddedFixtures {
     { "advance": "7s" },
     { "network": "online" },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [1, null] },
@@ -92,7 +92,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/flush-after-each.json",
-      digest: "efae3d7ec299acde",
+      digest: "e0422799be8afd8a",
       text: #"""
 {
   "format": 1,
@@ -113,7 +113,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "call": "track", "with": { "name": "e5" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 5, "item": { "name": "e{i}" } }],
@@ -163,7 +163,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/large-events.json",
-      digest: "aa742dd83d19131e",
+      digest: "3fbc3cbd711a08da",
       text: #"""
 {
   "format": 1,
@@ -349,7 +349,7 @@ extension EmbeddedFixtures {
     { "advance": "7s" },
     { "network": "online" },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [1, null] },
@@ -423,7 +423,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/nothing-left.json",
-      digest: "bf5cd0a8b602d86d",
+      digest: "c282d45f26bf92a5",
       text: #"""
 {
   "format": 1,
@@ -443,7 +443,7 @@ extension EmbeddedFixtures {
       "order": "any",
       "by": "/name"
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -451,7 +451,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/nothing-tracked.json",
-      digest: "7193bb540c8a3dfd",
+      digest: "cc916fff24e0da35",
       text: #"""
 {
   "format": 1,
@@ -463,7 +463,7 @@ extension EmbeddedFixtures {
     { "serve": "events" },
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -614,7 +614,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/spread-over-time.json",
-      digest: "0f59656e0eea2ac8",
+      digest: "d317d756cd9a43d4",
       text: #"""
 {
   "format": 1,
@@ -635,7 +635,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "e4" }, "as": "t4" },
     { "advance": "7s" },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [
@@ -653,7 +653,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-sending/whole-backlog.json",
-      digest: "80cae93749d29ad8",
+      digest: "c92f54860cbbc7fc",
       text: #"""
 {
   "format": 1,
@@ -674,7 +674,7 @@ extension EmbeddedFixtures {
     { "advance": "7s" },
     { "network": "online" },
     { "serve": "events" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": { "$row": "count" }, "item": { "name": "e{i}" } }],

@@ -5,7 +5,7 @@ extension EmbeddedFixtures {
   static let scenarios_appStoreOperator_clientStatuses: [EmbeddedFile] = [
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/after-a-refusal.json",
-      digest: "a0bcd8b51bacb497",
+      digest: "b1dacb09a46cf28f",
       text: #"""
 {
   "format": 1,
@@ -33,7 +33,7 @@ extension EmbeddedFixtures {
     { "seen": "events", "within": "2s", "requests": 1 },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e2" }] }
   ]
 }
@@ -41,7 +41,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/answers-as-allowed.json",
-      digest: "bdb84a7aed4c8701",
+      digest: "91634fabd3719951",
       text: #"""
 {
   "format": 1,
@@ -200,7 +200,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -259,7 +259,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/bad-request-bodies.json",
-      digest: "99374900e2d18288",
+      digest: "464a43321d402b08",
       text: #"""
 {
   "format": 1,
@@ -337,7 +337,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -345,7 +345,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/broken-200-next-event.json",
-      digest: "d3272cc1465d24df",
+      digest: "4cb6bb815edbbb37",
       text: #"""
 {
   "format": 1,
@@ -528,7 +528,7 @@ extension EmbeddedFixtures {
     { "seen": "events", "within": "2s", "requests": { "$range": [1, null] } },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "e2" }] } } },
@@ -540,7 +540,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/broken-200.json",
-      digest: "8ec6ece6d73aebba",
+      digest: "68637718e0b9aa3e",
       text: #"""
 {
   "format": 1,
@@ -721,7 +721,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -729,7 +729,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/clamped.json",
-      digest: "1a707886c42ee110",
+      digest: "ba108f925c8e61a4",
       text: #"""
 {
   "format": 1,
@@ -772,7 +772,7 @@ extension EmbeddedFixtures {
     { "seen": "events", "within": "2s", "requests": 1 },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e2" }] }
   ]
 }
@@ -780,7 +780,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/contradicting-codes-kept.json",
-      digest: "f8c09b0567e8fc85",
+      digest: "226de6cb509af115",
       text: #"""
 {
   "format": 1,
@@ -816,7 +816,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "a" }] }
   ]
 }
@@ -824,7 +824,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/contradicting-codes.json",
-      digest: "fa9b345b4bb63239",
+      digest: "27f17fb18816e309",
       text: #"""
 {
   "format": 1,
@@ -859,7 +859,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -867,7 +867,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/nothing-accepted.json",
-      digest: "6cfad131af8af5ce",
+      digest: "c9bf1d23053abe4a",
       text: #"""
 {
   "format": 1,
@@ -905,7 +905,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -913,7 +913,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/odd-entries.json",
-      digest: "a011ba6506e3ef38",
+      digest: "08b1629d8acd2338",
       text: #"""
 {
   "format": 1,
@@ -1004,7 +1004,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1012,7 +1012,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/other-refusals.json",
-      digest: "cf9fecf701ce8c73",
+      digest: "eee854ac0f0d9cd7",
       text: #"""
 {
   "format": 1,
@@ -1058,7 +1058,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1066,7 +1066,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/redirect-again.json",
-      digest: "594c9b74976c0991",
+      digest: "49326c323ac1d89d",
       text: #"""
 {
   "format": 1,
@@ -1095,7 +1095,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [1, 2] },
@@ -1107,7 +1107,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/redirects.json",
-      digest: "58e70ee833bc40ac",
+      digest: "a3b672d5266c5304",
       text: #"""
 {
   "format": 1,
@@ -1145,7 +1145,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1153,7 +1153,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/refusal-bodies.json",
-      digest: "846bda2d987b0d99",
+      digest: "2d915e8e02867869",
       text: #"""
 {
   "format": 1,
@@ -1331,7 +1331,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1339,7 +1339,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/refusals-worth-a-thought.json",
-      digest: "40bbeb72e0f3956d",
+      digest: "20ab0ade11c707a5",
       text: #"""
 {
   "format": 1,
@@ -1368,7 +1368,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1406,7 +1406,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/refused.json",
-      digest: "5aac6b48ea413cba",
+      digest: "0337b151bf90933e",
       text: #"""
 {
   "format": 1,
@@ -1428,7 +1428,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1436,7 +1436,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/rejected-and-clamped.json",
-      digest: "648413a3efeb0f1e",
+      digest: "385e935783a21e6e",
       text: #"""
 {
   "format": 1,
@@ -1477,7 +1477,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
@@ -1486,7 +1486,7 @@ extension EmbeddedFixtures {
     },
     { "call": "track", "with": { "name": "e4" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e4" }] }
   ]
 }
@@ -1494,7 +1494,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/rejected.json",
-      digest: "dab02370cb7de66c",
+      digest: "b33c3a6ede581af8",
       text: #"""
 {
   "format": 1,
@@ -1546,7 +1546,7 @@ extension EmbeddedFixtures {
     { "seen": "events", "within": "2s", "requests": 1 },
     { "call": "track", "with": { "name": "e2" } },
     { "call": "flush" },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "records": [{ "name": "e2" }] }
   ]
 }
@@ -1576,7 +1576,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/taken.json",
-      digest: "e801ec4973c0f38b",
+      digest: "86d86e27b46cf5af",
       text: #"""
 {
   "format": 1,
@@ -1604,7 +1604,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1612,7 +1612,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large-always.json",
-      digest: "72e455dab07d3f99",
+      digest: "237f17dda17ef1c9",
       text: #"""
 {
   "format": 1,
@@ -1628,9 +1628,9 @@ extension EmbeddedFixtures {
     { "advance": "7s" },
     { "network": "online" },
     { "serve": "events", "with": [{ "response": { "$use": "too-large" } }] },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": { "$range": [1, null] } },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1638,7 +1638,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large-batch.json",
-      digest: "0af21f7542581784",
+      digest: "a64f6023f66d476c",
       text: #"""
 {
   "format": 1,
@@ -1660,7 +1660,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "where": { "count": 2 }, "requests": { "$range": [0, 1] } }
   ]
 }
@@ -1668,7 +1668,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large-bodies.json",
-      digest: "a3c1684d03102b49",
+      digest: "a9e85a6818ff3959",
       text: #"""
 {
   "format": 1,
@@ -1755,7 +1755,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }
@@ -1763,7 +1763,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large-hundred.json",
-      digest: "5b5e951cb83ba4c5",
+      digest: "ac60720ea35e53f5",
       text: #"""
 {
   "format": 1,
@@ -1792,7 +1792,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "where": { "count": { "$limit": "server.batch.max_events" } },
@@ -1804,7 +1804,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large-split.json",
-      digest: "d6b4b5a81735f40b",
+      digest: "303dbf2a573f08e3",
       text: #"""
 {
   "format": 1,
@@ -1826,7 +1826,7 @@ extension EmbeddedFixtures {
         {}
       ]
     },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     {
       "seen": "events",
       "records": [{ "$repeat": 40, "item": { "name": "e{i}" } }],
@@ -1839,7 +1839,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-statuses/too-large.json",
-      digest: "a04331c681214042",
+      digest: "e7ad9bc800e073c6",
       text: #"""
 {
   "format": 1,
@@ -1853,7 +1853,7 @@ extension EmbeddedFixtures {
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
     { "seen": "events", "within": "2s", "requests": 1 },
-    { "call": "flush", "times": 25, "every": "12m" },
+    { "call": "flush", "times": 6, "every": "1h" },
     { "seen": "events", "requests": 0 }
   ]
 }

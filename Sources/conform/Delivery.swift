@@ -40,8 +40,20 @@ func writeReports(_ report: RunReport, _ settings: Settings) throws(SystemError)
     (settings.record, recordingText),
   ]
   for (path, text) in reports {
-    if let path { try FileSystem.write(Array(text(report).utf8), to: path) }
+    guard let path else { continue }
+    let place = settings.reportPart.map { reportPath(path, part: $0) } ?? path
+    try FileSystem.write(Array(text(report).utf8), to: place)
   }
+}
+
+/// Where the report of one run of several goes: `out/junit.xml` is `out/junit-PART.xml`.
+///
+/// What is no plain file, such as `/dev/stdout`, takes them all.
+func reportPath(_ path: String, part: String) -> String {
+  if FileSystem.kind(of: path) == .other { return path }
+  let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(path)-\(part)" }
+  return "\(path[..<dot])-\(part)\(path[dot...])"
 }
 
 /// Whether to use colours.

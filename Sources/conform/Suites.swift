@@ -96,7 +96,8 @@ extension Settings {
     options.only = only
     options.level = level ?? .info
     if let shard { options.shard = (shard.index, shard.count) }
-    options.jobs = jobs ?? 2
+    // More than there are cores, since a case waits for sockets now and then.
+    options.jobs = jobs ?? 4
     if let maxWait { options.maxWait = maxWait }
     options.strictBytes = comparesBytes
     options.flavour = flavour

@@ -44,4 +44,15 @@ import Testing
     settings.knownFailures = "/nonexistent/known-failures.json"
     #expect(throws: SystemError.self) { try loadKnownFailures(settings) }
   }
+
+  @Test(arguments: [
+    ("junit.xml", "junit-a.xml"), ("out.d/report", "out.d/report-a"),
+    ("a/b/report.v1.json", "a/b/report.v1-a.json"), (".json", ".json-a"),
+    ("/dev/null", "/dev/null"),
+  ])
+  func `The reports of several runs do not take each other's place`(
+    _ path: String, _ due: String
+  ) {
+    #expect(reportPath(path, part: "a") == due)
+  }
 }

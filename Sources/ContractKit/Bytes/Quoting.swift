@@ -13,47 +13,71 @@ extension Collection<UInt8> {
   /// - Complexity: O(*n*) in the number of bytes shown, and in the length of a collection without
   ///   random access.
   func quoted(limit: Int = .max) -> String {
+    shown(limit: limit, isQuoted: true)
+  }
+
+  /// As `quoted`, but that the quotes around it are optional, and with them the backslash before a
+  /// quote or a backslash.
+  func shown(limit: Int, isQuoted: Bool) -> String {
     let total = count
     var bytes = Array(prefix(limit))
     if total > bytes.count { bytes.removeLast(UTF8Scalar.lengthOfCutScalar(at: bytes)) }
-    var result = "\""
-    var rest = bytes[...]
-    while let first = rest.first {
-      if let scalar = UTF8Scalar.first(in: rest) {
-        scalar.scalar.appendQuoted(to: &result)
-        rest.removeFirst(scalar.length)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 32)
+    if isQuoted { result.append(ASCII.quote) }
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte < 0x80 {
+        result.appendShown(byte, isQuoted: isQuoted)
+        place += 1
+      } else if let scalar = UTF8Scalar.first(in: bytes[place...]) {
+        result.appendShown(scalar.scalar)
+        place += scalar.length
       } else {
-        appendHexEscape(first, to: &result)
-        rest.removeFirst()
+        result.appendHexEscape(byte)
+        place += 1
       }
     }
-    result += "\""
-    if total > bytes.count { result += "… (\(total) bytes)" }
-    return result
+    if isQuoted { result.append(ASCII.quote) }
+    if total > bytes.count { result += "… (\(total) bytes)".utf8 }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a byte of ASCII.
+  fileprivate mutating func appendShown(_ byte: UInt8, isQuoted: Bool) {
+    switch byte {
+    case ASCII.quote, ASCII.backslash:
+      if isQuoted { append(ASCII.backslash) }
+      append(byte)
+    case UInt8(ascii: "\t"): self += [ASCII.backslash, UInt8(ascii: "t")]
+    case UInt8(ascii: "\n"): self += [ASCII.backslash, UInt8(ascii: "n")]
+    case UInt8(ascii: "\r"): self += [ASCII.backslash, UInt8(ascii: "r")]
+    case UInt8(ascii: " ")...UInt8(ascii: "~"): append(byte)
+    default: appendHexEscape(byte)
+    }
+  }
+
+  /// Appends a scalar beyond ASCII.
+  fileprivate mutating func appendShown(_ scalar: Unicode.Scalar) {
+    if scalar.hasInk {
+      self += String(scalar).utf8
+    } else {
+      self += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
+    }
+  }
+
+  fileprivate mutating func appendHexEscape(_ byte: UInt8) {
+    self += [ASCII.backslash, UInt8(ascii: "x")]
+    self += [ASCII.upperHexDigit(byte >> 4), ASCII.upperHexDigit(byte)]
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate func appendQuoted(to result: inout String) {
-    switch self {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\t": result += "\\t"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case " "..."~": result.unicodeScalars.append(self)
-    case "\0"..<"\u{80}": appendHexEscape(UInt8(value), to: &result)
-    default:
-      if hasInk {
-        result.unicodeScalars.append(self)
-      } else {
-        result += "\\u{\(String(value, radix: 16, uppercase: true))}"
-      }
-    }
-  }
-
   /// Whether a reader sees this scalar, and sees it apart from its neighbours.
-  private var hasInk: Bool {
+  fileprivate var hasInk: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator, .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
@@ -61,10 +85,4 @@ extension Unicode.Scalar {
     default: !properties.isDefaultIgnorableCodePoint
     }
   }
-}
-
-private func appendHexEscape(_ byte: UInt8, to result: inout String) {
-  result += "\\x"
-  result.unicodeScalars.append(Unicode.Scalar(ASCII.upperHexDigit(byte >> 4)))
-  result.unicodeScalars.append(Unicode.Scalar(ASCII.upperHexDigit(byte)))
 }

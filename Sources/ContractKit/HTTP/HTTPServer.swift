@@ -72,7 +72,10 @@ public final class HTTPServer: Sendable {
 
   /// From now on closes every connection as soon as it is made, without reading a byte, and those that
   /// stand without a request at once; or takes them again.
-  public func turnAwayAll(_ isOn: Bool) { inbox.post(.turnAwayAll(isOn)) }
+  public func turnAwayAll(_ isOn: Bool) {
+    inbox.turnsAllAway.store(isOn, ordering: .sequentiallyConsistent)
+    if isOn { inbox.post(.closeIdle) }
+  }
 
   /// Closes all connections and the port, and waits until that is done.
   ///

@@ -7,7 +7,8 @@ final class HTTPServerInbox: Sendable {
   enum Command {
     case answer(HTTPArrival.ID, HTTPTransmission)
     case turnAway(Int)
-    case turnAwayAll(Bool)
+    /// Connections that stand idle end.
+    case closeIdle
     case stop
   }
 
@@ -18,6 +19,8 @@ final class HTTPServerInbox: Sendable {
 
   /// The response to bytes that are no request, by status.
   let refusal: @Sendable (Int) -> HTTPResponse
+  /// Whether new connections are closed unread. No command, since it must hold for the very next.
+  let turnsAllAway = Atomic(false)
   private let state = Mutex(State())
   private let pipe: WakePipe
 

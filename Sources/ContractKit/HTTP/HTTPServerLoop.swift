@@ -11,7 +11,6 @@ final class HTTPServerLoop {
   private var byNumber: [Int: HTTPServerConnection] = [:]
   private var lastNumber = 0
   private var toTurnAway = 0
-  private var turnsAllAway = false
   private var mustStop = false
   /// The wake pipe, the listener, then one entry a connection.
   private var entries: [PollEntry]
@@ -69,14 +68,14 @@ final class HTTPServerLoop {
       ready.append(connection)
     case .turnAway(let count):
       toTurnAway += count
-      for connection in connections.reversed() where connection.isIdle { close(connection) }
-    case .turnAwayAll(let isOn):
-      turnsAllAway = isOn
-      for connection in connections.reversed() where isOn && connection.isIdle {
-        close(connection)
-      }
+      closeIdle()
+    case .closeIdle: closeIdle()
     case .stop: mustStop = true
     }
+  }
+
+  private func closeIdle() {
+    for connection in connections.reversed() where connection.isIdle { close(connection) }
   }
 
   private func wait() {
@@ -119,7 +118,7 @@ extension HTTPServerLoop {
   }
 
   private func add(_ connection: HTTPServerConnection) {
-    guard toTurnAway == 0, !turnsAllAway else {
+    guard toTurnAway == 0, !inbox.turnsAllAway.load(ordering: .sequentiallyConsistent) else {
       toTurnAway = max(0, toTurnAway - 1)
       // Some stacks take a quiet end before their first byte for a reason to wait for ever.
       connection.descriptor.resetOnClose()

@@ -26,6 +26,10 @@ extension JSON.Number {
   ///
   /// - Complexity: O(*n*) in the length of the spelling, whatever the exponent.
   public var integer: Int? {
+    // Nearly all numbers are a few digits.
+    if spelling.count <= 18, spelling.allSatisfy(ASCII.digits.contains) {
+      return spelling.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
+    }
     guard let parts = DecimalParts(spelling) else { return nil }
     if parts.digits.isEmpty { return 0 }
     guard parts.exponent >= 0, parts.digits.count + parts.exponent <= 19 else { return nil }

@@ -17,15 +17,24 @@ extension FileSystem {
     return path
   }
 
-  /// Makes a folder that nobody else has, in `$TMPDIR` or `/tmp`.
+  /// Makes a folder that nobody else has: in `$TMPDIR`, else in memory where the platform has files
+  /// there, else in `/tmp`.
   ///
   /// - Parameter name: How its name begins.
   /// - Returns: Its path.
   /// - Throws: If no folder can be made there.
   public static func makeTemporaryFolder(_ name: String) throws(SystemError) -> String {
-    let place = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
+    let wish = getenv("TMPDIR").flatMap { String(validatingCString: $0) }
+    for place in [wish ?? "/dev/shm", "/tmp"] {
+      if let folder = makeFolder(in: place, name) { return folder }
+      if wish != nil { break }
+    }
+    throw .last("mkdtemp", wish ?? "/tmp")
+  }
+
+  private static func makeFolder(in place: String, _ name: String) -> String? {
     var template = Array("\(place)/\(name)-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .last("mkdtemp", place) }
+    guard mkdtemp(&template) != nil else { return nil }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -57,6 +57,27 @@ public enum FileSystem {
     return true
   }
 
+  /// Puts `bytes` over the end of a file, in one write: a process killed has written all of it or
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - offset: Where it begins.
+  ///   - size: How long the file must be; another has been changed by somebody else.
+  ///   - path: The file.
+  /// - Returns: Whether the file was so long, and holds the bytes.
+  /// - Throws: If there is no such file, or it may not be written to.
+  package static func write(
+    _ bytes: [UInt8], at offset: Int, inFileOf size: Int, atPath path: String
+  ) throws(SystemError) -> Bool {
+    let number = retryingOnInterrupt { open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard number >= 0 else { throw .last("open", path) }
+    let file = FileDescriptor(owning: number)
+    var status = stat()
+    guard fstat(file.number, &status) == 0, Int(status.st_size) == size else { return false }
+    return pwrite(file.number, bytes, bytes.count, off_t(offset)) == bytes.count
+  }
+
   private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let number = retryingOnInterrupt { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
     guard number >= 0 else { throw .last("open", path) }

@@ -43,6 +43,8 @@ struct Settings: Sendable, Hashable {
   var markdown: String?
   var transcript: String?
   var record: String?
+  /// Which of several runs of one command the reports are of; nil if there is one.
+  var reportPart: String?
   /// The list of known failures.
   var knownFailures: String?
   /// The folder to read fixtures from; nil for those built in.

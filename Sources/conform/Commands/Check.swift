@@ -3,32 +3,52 @@ import ContractReference
 
 /// Checks the reference implementations.
 func runCheck(_ settings: Settings) async throws -> Int32 {
+  let runs = try suites(settings).flatMap { try referenceRuns($0, settings) }
+  // What was asked for may be of one side, or of one contract.
+  let due = runs.filter { !$0.plan.cases.isEmpty }
+  if due.isEmpty { throw UsageProblem.nothingSelected }
   var worst: Int32 = 0
-  for suite in try suites(settings) {
-    let contract = suite.contract
-    let again = ["conform", "check", "--contract", contract]
-    if settings.side != .client {
-      guard let make = ServerReferences.maker(contract: contract) else {
-        throw UsageProblem.noReference(contract)
-      }
-      let target = ServerTarget.inProcess(name: "the reference server, in process", make: make)
-      worst = max(
-        worst,
-        try carryOut(
-          suite, suite.plan(target, settings), settings, again: again + ["--side", "server"]))
-    }
-    if settings.side != .server {
-      for flavour in suite.flavours {
-        guard let make = ClientReferences.maker(contract: contract, flavour: flavour) else {
-          throw UsageProblem.noReference(contract)
-        }
-        let target = ClientTarget.inProcess(name: "the reference, in process", make: make)
-        worst = max(
-          worst,
-          try carryOut(
-            suite, suite.plan(target, settings), settings, again: again + ["--side", "client"]))
-      }
-    }
+  for run in due {
+    var settings = settings
+    if due.count > 1 { settings.reportPart = run.part }
+    let again = ["conform", "check", "--contract", run.suite.contract, "--side", run.side.rawValue]
+    worst = max(worst, try carryOut(run.suite, run.plan, settings, again: again))
   }
   return worst
+}
+
+/// A run of a reference, and how its reports are told from those of others.
+private struct ReferenceRun {
+  let suite: Suite
+  let side: Side
+  let part: String
+  let plan: PlannedRun
+}
+
+/// One run for the server, and one for each flavour of the client.
+private func referenceRuns(_ suite: Suite, _ settings: Settings) throws -> [ReferenceRun] {
+  var runs: [ReferenceRun] = []
+  if settings.side != .client {
+    guard let make = ServerReferences.maker(contract: suite.contract) else {
+      throw UsageProblem.noReference(suite.contract)
+    }
+    let target = ServerTarget.inProcess(name: "the reference server, in process", make: make)
+    runs.append(
+      ReferenceRun(
+        suite: suite, side: .server, part: "\(suite.contract)-server",
+        plan: suite.plan(target, settings)))
+  }
+  if settings.side != .server {
+    for flavour in suite.flavours {
+      guard let make = ClientReferences.maker(contract: suite.contract, flavour: flavour) else {
+        throw UsageProblem.noReference(suite.contract)
+      }
+      let target = ClientTarget.inProcess(name: "the reference, in process", make: make)
+      runs.append(
+        ReferenceRun(
+          suite: suite, side: .client, part: "\(suite.contract)-client-\(flavour)",
+          plan: suite.plan(target, settings)))
+    }
+  }
+  return runs
 }

@@ -134,11 +134,11 @@ extension ClientCaseRun {
       if open == log.openCount { break }
       // Something is on its way, there or here; it is here soon.
       rounds += 1
-      let patience: Duration = rounds < 40 ? .zero : .milliseconds(rounds < 200 ? 1 : 20)
+      let patience = rounds < 5 ? 0 : rounds < 200 ? 1 : 20
       guard rounds < 700 else {
         throw blame("\(open) requests are open at the client, and \(log.openCount) have arrived")
       }
-      if let event = stage.next(waiting: patience) { try take(event) }
+      if let event = stage.next(waiting: .milliseconds(patience)) { try take(event) }
     }
     ledger.clientIsIdle()
   }

@@ -37,6 +37,8 @@ extension AppStoreOperator {
     /// not put together again.
     private var queueText: [UInt8]?
     private var queueCount = 0
+    /// How long the file of the events is, if it holds what was saved last.
+    private var queueFileSize: Int?
     private var isMarkedOff = false
     /// What the last reading found wrong.
     private(set) var damage: Set<Damage> = []
@@ -125,11 +127,11 @@ extension AppStoreOperator.ClientStore {
   ///   - hasGrown: Whether they are those saved last, and one more.
   mutating func save(_ queue: [AppStoreOperator.TrackedEvent], hasGrown: Bool = false) {
     if hasGrown, queueText != nil, queueCount > 0, queue.count == queueCount + 1 {
+      let end = [UInt8(ascii: ",")] + queue[queueCount].stored + [UInt8(ascii: "]")]
       queueText?.removeLast()
-      queueText?.append(UInt8(ascii: ","))
-      queueText?.append(contentsOf: queue[queueCount].stored)
-      queueText?.append(UInt8(ascii: "]"))
+      queueText?.append(contentsOf: end)
       queueCount += 1
+      if lengthenFile(by: end) { return }
     } else {
       setQueueText(queue)
     }
@@ -139,10 +141,23 @@ extension AppStoreOperator.ClientStore {
     }
   }
 
+  /// Puts a new end of the events into the file that holds the others; whether it does.
+  private mutating func lengthenFile(by end: [UInt8]) -> Bool {
+    guard failingSaves == 0, let size = queueFileSize else { return false }
+    let brackets = layout == .files ? [] : Array("\"}".utf8)
+    let start = size - brackets.count - 1
+    let isDone = try? FileSystem.write(
+      end + brackets, at: start, inFileOf: size, atPath: layout == .files ? queuePath : settingsPath
+    )
+    queueFileSize = isDone == true ? start + end.count + brackets.count : nil
+    return isDone == true
+  }
+
   /// Keeps the settings, and no events any more.
   mutating func saveWithoutQueue(_ settings: Settings) {
     queueText = nil
     queueCount = 0
+    queueFileSize = nil
     save(settings)
     if layout == .files { try? FileSystem.remove(queuePath) }
   }
@@ -173,9 +188,12 @@ extension AppStoreOperator.ClientStore {
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     guard failingSaves == 0 else {
       failingSaves -= 1
+      queueFileSize = nil
       return false
     }
-    _ = try? FileSystem.write(bytes, to: path, always: true)
+    let isWritten = (try? FileSystem.write(bytes, to: path, always: true)) != nil
+    let holdsEvents = layout == .files ? path == queuePath : queueText != nil
+    if holdsEvents { queueFileSize = isWritten ? bytes.count : nil }
     return true
   }
 }
