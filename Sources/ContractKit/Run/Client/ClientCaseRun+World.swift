@@ -143,7 +143,9 @@ extension ClientCaseRun {
     guard isAlive else { return }
     isAlive = false
     guard canTalk, stage.hello.controls.contains(.relaunch),
-      let id = try? send("close", []), (try? reply(to: id, op: "close")) != nil
+      let id = try? send("close", []), (try? reply(to: id, op: "close")) != nil,
+      // A call that is still to be answered would be answered in the next case.
+      calls.allSatisfy({ replies[$0.id] != nil })
     else { return stage.end() }
   }
 }
