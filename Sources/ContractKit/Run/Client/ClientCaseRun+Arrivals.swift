@@ -1,4 +1,8 @@
 extension ClientCaseRun {
+  /// How many requests may come in a case: several times what a client needs that sends a thousand
+  /// events one by one, and each again. Beyond it a client sends without end.
+  private static let requestLimit = 10_000
+
   mutating func arrive(_ incoming: IncomingRequest) throws(Stop) {
     let request = incoming.request
     guard request.target.hasPrefix(base + "/") || request.target == base else {
@@ -13,6 +17,12 @@ extension ClientCaseRun {
       source: .request(incoming), lane: lane, at: now, body: body, path: path,
       records: lane?.records(in: body.value) ?? [], state: .waiting)
     if isSentAgainByItself(arrival) { return }
+    guard log.count < Self.requestLimit else {
+      find(
+        "client", expected: "the client to come to rest",
+        received: "\(Self.requestLimit) requests and one more: \(arrival.words)")
+      throw .findings
+    }
     note("> \(request.method) \(path)")
     for line in TranscriptLines.request(request).dropFirst() { transcript.append(line) }
     guard lane != nil else {
@@ -45,7 +55,8 @@ extension ClientCaseRun {
     log.append(arrival)
     let index = log.count - 1
     guard let lane = arrival.lane, lane.report == nil else { return }
-    let open = log.arrivals.count { $0.isOpen && $0.lane?.name == lane.name }
+    let open =
+      log.openCount == 1 ? 1 : log.arrivals.count { $0.isOpen && $0.lane?.name == lane.name }
     for breach in ledger.enter(arrival.records, lane: lane, number: index, open: open) {
       violated.insert(breach.rule.requirement)
       violations.append(

@@ -50,15 +50,22 @@ struct ClientLog {
 
   var count: Int { arrivals.count }
 
+  /// How many requests and questions the client waits for.
+  private(set) var openCount = 0
+
   subscript(index: Int) -> Arrival {
-    get { arrivals[index] }
-    set { arrivals[index] = newValue }
+    _read { yield arrivals[index] }
+    _modify {
+      openCount -= arrivals[index].isOpen ? 1 : 0
+      yield &arrivals[index]
+      openCount += arrivals[index].isOpen ? 1 : 0
+    }
   }
 
-  mutating func append(_ arrival: Arrival) { arrivals.append(arrival) }
-
-  /// How many requests and questions the client waits for.
-  var openCount: Int { arrivals.count(where: \.isOpen) }
+  mutating func append(_ arrival: Arrival) {
+    arrivals.append(arrival)
+    openCount += arrival.isOpen ? 1 : 0
+  }
 
   /// The oldest that waits in a lane, or in any.
   func firstWaiting(in lane: String? = nil) -> Int? {
