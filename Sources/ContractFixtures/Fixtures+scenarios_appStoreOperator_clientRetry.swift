@@ -709,7 +709,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/other-events-wait.json",
-      digest: "e8b1a63e8c1f11f9",
+      digest: "9473782af600ce2a",
       text: #"""
 {
   "format": 1,
@@ -723,7 +723,7 @@ extension EmbeddedFixtures {
       "with": [
         {
           "times": 1,
-          "response": { "$use": "slow-down", "with": { "headers": { "Retry-After": "60" } } }
+          "response": { "$use": "slow-down", "with": { "headers": { "Retry-After": "90" } } }
         },
         {}
       ]
@@ -743,6 +743,12 @@ extension EmbeddedFixtures {
       "records": [{ "$repeat": 3, "item": { "name": "e{i}" } }],
       "order": "any",
       "by": "/name"
+    },
+    {
+      "seen": "events",
+      "since": "start",
+      "where": { "body": { "events": { "$has": [{ "name": "e1" }] } } },
+      "gap": ["90s", null]
     }
   ]
 }
@@ -903,7 +909,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/app-store-operator/client-retry/rate-limited-again-and-again.json",
-      digest: "83fa86b11c0e99e4",
+      digest: "4041fafd8c80d358",
       text: #"""
 {
   "format": 1,
@@ -925,7 +931,7 @@ extension EmbeddedFixtures {
     { "call": "configure", "with": { "key": { "$ref": "key" } } },
     { "call": "track", "with": { "name": "a" } },
     { "call": "flush" },
-    { "call": "flush", "times": 6, "every": "1h" },
+    { "call": "flush", "times": 25, "every": "12m" },
     { "seen": "events", "records": [{ "name": "a" }], "gap": ["{server.rate.window}", null] }
   ]
 }
