@@ -59,7 +59,7 @@ public struct MutantReport: Sendable {
   public let side: Side
   /// Every mutant, in order.
   public let rows: [Row]
-  /// Scenarios that find no mutant, in the plan's order.
+  /// Scenarios that notice no mutant, not even by a warning, in the plan's order.
   public var idleScenarios: [String]
 
   /// The mutants that no scenario naming their rule finds.
@@ -159,7 +159,7 @@ extension Suite {
     return MutantReport(contract: contract, side: side, rows: rows, idleScenarios: idle)
   }
 
-  /// The scenarios among these that find a mutant after all; each is asked until it finds one.
+  /// The scenarios among these that notice a mutant after all; each is asked until it does.
   private func late(
     _ quiet: [Case], _ suspects: [Suspect], jobs: Int
   ) throws -> Set<String> {
@@ -177,7 +177,7 @@ extension Suite {
         else { continue }
         let ask = judge ?? suspect.judge()
         judge = ask
-        if suspect.isFound(by: ask(item)) { _ = found.withLock { $0.insert(item.scenario) } }
+        if suspect.isNoticed(by: ask(item)) { _ = found.withLock { $0.insert(item.scenario) } }
       }
     }
     return found.withLock { $0 }
@@ -213,14 +213,23 @@ extension Suite {
 }
 
 extension Suspect {
+  /// Whether a verdict finds the mutant: as much as what it breaks binds.
   fileprivate func isFound(by verdict: Verdict) -> Bool {
+    guard case .failed = verdict.outcome else {
+      return mutant.level < .must && isNoticed(by: verdict)
+    }
+    return isNoticed(by: verdict)
+  }
+
+  /// Whether a verdict has something to say of the mutant, be it no more than a case of its level can
+  /// say: a warning, or a value outside all readings.
+  fileprivate func isNoticed(by verdict: Verdict) -> Bool {
     guard verdict.requirements.contains(where: { mutant.requirements.contains($0.id) }) else {
       return false
     }
     return switch verdict.outcome {
-    case .failed: true
-    case .warned: mutant.level < .must
-    case .passed: mutant.level < .must && !verdict.strays.isEmpty
+    case .failed, .warned: true
+    case .passed: !verdict.strays.isEmpty
     default: false
     }
   }

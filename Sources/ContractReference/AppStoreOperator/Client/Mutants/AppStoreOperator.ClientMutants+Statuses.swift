@@ -14,6 +14,13 @@ extension AppStoreOperator {
         rules.keepAfter { (400..<500).contains($0) && $0 != 413 }
       },
       .init(
+        "retries-refusals-soon", ["ASO-CA-013"], "What meets a 4xx goes again a second later."
+      ) { rules in
+        rules.after(status: { (400..<500).contains($0) && $0 != 413 && $0 != 429 }) {
+          tracker, _, _ in tracker.keep(for: 1000)
+        }
+      },
+      .init(
         "wants-exactly-200", ["ASO-CA-013"], "Another 2xx is taken for a failure."
       ) { rules in
         rules.keepAfter { (201..<300).contains($0) }
