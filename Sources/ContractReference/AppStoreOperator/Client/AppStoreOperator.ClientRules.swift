@@ -14,11 +14,16 @@ extension AppStoreOperator {
     // What the two guides have differently.
     var isUpperCase: Bool
     var absentUser: JSON?
+    /// What stands for a number that is not finite; nil leaves the property out.
+    var notFinite: JSON?
     var layout: ClientStore.Layout
     /// After how long a request is given up, in milliseconds.
     var timeout: Int64?
     /// Whether the timer goes on while a flush runs, or begins anew after it.
     var timerRunsOn: Bool
+
+    /// What stands for a property without a value; nil leaves it out.
+    var undefined: JSON?
 
     // Figures; times are milliseconds.
     var batchEvents = Limits.Batch.max
@@ -85,6 +90,7 @@ extension AppStoreOperator {
       case .reactNative:
         isUpperCase = false
         absentUser = JSON.null
+        notFinite = JSON.null
         layout = .asyncStorage
         timeout = Limits.Request.Timeout.rn.milliseconds
         timerRunsOn = true

@@ -42,6 +42,8 @@ extension AppStoreOperator {
     private var isMarkedOff = false
     /// What the last reading found wrong.
     private(set) var damage: Set<Damage> = []
+    /// What the last reading found in the place of the app's choice.
+    private(set) var storedChoice: JSON?
 
     /// What can be wrong with a store.
     enum Damage: Sendable {
@@ -86,6 +88,7 @@ extension AppStoreOperator.ClientStore {
   mutating func load() -> (Settings, [AppStoreOperator.TrackedEvent]) {
     let text = Self.json(settingsPath)
     settings = Settings(text ?? [:], layout)
+    storedChoice = text?[JSON.Text(Keys.disabled)]
     isMarkedOff = FileSystem.kind(of: offPath) != nil
     if isMarkedOff { settings.choice = false }
     let events: JSON?

@@ -1,11 +1,11 @@
 import ContractKit
 
 extension AppStoreOperator {
-  /// Reads the properties of a call as a client of a flavour is given them by its app.
+  /// Reads the properties of a call as a client is given them by its app.
   enum Property {
     /// All properties, in order; those that have no place in JSON are left out.
     static func all(
-      of value: JSON?, flavour: Flavour
+      of value: JSON?, _ rules: ClientRules
     ) throws(Unsupported) -> [JSON.Member] {
       guard let value, value != .null else { return [] }
       guard let given = value.members else {
@@ -13,23 +13,23 @@ extension AppStoreOperator {
       }
       var members: [JSON.Member] = []
       for member in given {
-        guard let value = try read(member.value, flavour: flavour) else { continue }
+        guard let value = try read(member.value, rules) else { continue }
         members.append(JSON.Member(member.name, value))
       }
-      return flavour == .reactNative ? inPropertyOrder(members) : members
+      return rules.flavour == .reactNative ? inPropertyOrder(members) : members
     }
 
-    private static func read(_ value: JSON, flavour: Flavour) throws(Unsupported) -> JSON? {
-      switch (value, flavour) {
+    private static func read(_ value: JSON, _ rules: ClientRules) throws(Unsupported) -> JSON? {
+      switch (value, rules.flavour) {
       case (.bool, _), (.null, .reactNative), (.array, .reactNative): return value
       case (.number(let number), .swift) where number.isIntegerSpelling && number.integer != nil:
         return value
       case (.number(let number), _):
         return double(
-          number.double ?? Double("\(number)") ?? .infinity, flavour: flavour)
-      case (.string(let text), _): return try string(text, flavour: flavour)
+          number.double ?? Double("\(number)") ?? .infinity, rules)
+      case (.string(let text), _): return try string(text, flavour: rules.flavour)
       case (.object(let members), _) where members.count == 1 && isTag(members[0].name):
-        return try tagged(members[0], flavour: flavour)
+        return try tagged(members[0], rules)
       case (.object, .reactNative): return value
       case (.null, .swift), (.array, .swift), (.object, .swift):
         throw Unsupported(reason: "the type of property values has no \(value)")
@@ -39,39 +39,34 @@ extension AppStoreOperator {
     private static func isTag(_ name: JSON.Text) -> Bool { name.bytes.first == UInt8(ascii: "$") }
 
     private static func tagged(
-      _ tag: JSON.Member, flavour: Flavour
+      _ tag: JSON.Member, _ rules: ClientRules
     ) throws(Unsupported) -> JSON? {
       let text = tag.value.text?.string ?? ""
-      switch (tag.name, flavour) {
+      switch (tag.name, rules.flavour) {
       case ("$int", .swift):
         if let integer = Int(text) { return .number(JSON.Number(integer)) }
       case ("$int", .reactNative):
-        if let number = JSON.Number(text)?.double { return double(number, flavour: flavour) }
+        if let number = JSON.Number(text)?.double { return double(number, rules) }
       case ("$double", _):
         switch text {
-        case "NaN": return double(.nan, flavour: flavour)
-        case "Infinity": return double(.infinity, flavour: flavour)
-        case "-Infinity": return double(-.infinity, flavour: flavour)
+        case "NaN": return double(.nan, rules)
+        case "Infinity": return double(.infinity, rules)
+        case "-Infinity": return double(-.infinity, rules)
         default:
-          if let number = JSON.Number(text)?.double { return double(number, flavour: flavour) }
+          if let number = JSON.Number(text)?.double { return double(number, rules) }
         }
-      case ("$undefined", .reactNative): return nil
+      case ("$undefined", .reactNative): return rules.undefined
       case ("$utf16", _):
-        if let text = JSON.Text(utf16: text) { return try string(text, flavour: flavour) }
+        if let text = JSON.Text(utf16: text) { return try string(text, flavour: rules.flavour) }
       default: break
       }
       throw Unsupported(reason: "a property value cannot be \(JSON.object([tag]))")
     }
 
-    /// A double. What is no number of JSON is left out, or null.
-    private static func double(_ value: Double, flavour: Flavour) -> JSON? {
-      guard value.isFinite else {
-        switch flavour {
-        case .swift: return nil
-        case .reactNative: return .null
-        }
-      }
-      if value == 0, value.sign == .minus, flavour == .swift {
+    /// A double, or what the client puts in the place of one that is no number of JSON.
+    private static func double(_ value: Double, _ rules: ClientRules) -> JSON? {
+      guard value.isFinite else { return rules.notFinite }
+      if value == 0, value.sign == .minus, rules.flavour == .swift {
         return JSON.Number("-0").map(JSON.number)
       }
       return JSON.Number(value.description)?.ecmaScript.flatMap(JSON.Number.init).map(JSON.number)

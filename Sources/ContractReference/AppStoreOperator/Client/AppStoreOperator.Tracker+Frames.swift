@@ -39,7 +39,7 @@ extension AppStoreOperator.Tracker {
           .init(
             id: newID(), time: time.now, name: try arguments.text("name"),
             properties: try AppStoreOperator.Property.all(
-              of: arguments["properties"], flavour: rules.flavour))))
+              of: arguments["properties"], rules))))
     case "identify": take(.identify(try arguments.text("userId")))
     case "reset": take(.reset)
     case "setEnabled":
