@@ -2,29 +2,26 @@ import ContractKit
 
 /// The reference clients of all contracts, each behind its adapter, and what is made of them.
 public enum ClientReferences {
-  /// The flavours in which a contract documents its client.
+  /// The flavours in which a contract documents its client; none if it knows none, or there is no
+  /// client.
   public static func flavours(contract: String) -> [String] {
-    contract == AppStoreOperator.id ? AppStoreOperator.Flavour.allCases.map(\.rawValue) : []
+    Reference.of(contract)?.clients.compactMap(\.flavour) ?? []
   }
 
   /// Makes adapters of the documented client, each without a client in it.
   ///
   /// - Parameters:
-  ///   - contract: The contract's id: `app-store-operator`.
-  ///   - flavour: One of its flavours.
+  ///   - contract: The contract's id, as `app-store-operator`.
+  ///   - flavour: One of its flavours; nil for a contract that has none.
   ///   - entropy: What ids are made of, beside install, launch and time: an adapter that is a
   ///     process of its own gives another number each time.
   /// - Returns: What makes one, or nil if there is no reference for the contract in that flavour.
   public static func maker(
-    contract: String, flavour: String, entropy: UInt64 = 0
+    contract: String, flavour: String?, entropy: UInt64 = 0
   ) -> (@Sendable () -> any FramePeer)? {
-    guard contract == AppStoreOperator.id,
-      let flavour = AppStoreOperator.Flavour(rawValue: flavour)
+    guard let client = Reference.of(contract)?.clients.first(where: { $0.flavour == flavour })
     else { return nil }
-    let rules = AppStoreOperator.ClientRules(flavour)
-    return {
-      AppStoreOperator.ReferencePeer(rules, hello: rules.hello(claims: true), entropy: entropy)
-    }
+    return { client.make(entropy) }
   }
 
   /// Right clients that claim to be no documented one, and do otherwise where the contract leaves
@@ -32,21 +29,14 @@ public enum ClientReferences {
   public static func variants(
     contract: String, entropy: UInt64 = 0
   ) -> [(name: String, sentence: String, make: @Sendable () -> any FramePeer)] {
-    guard contract == AppStoreOperator.id else { return [] }
-    return AppStoreOperator.clientVariants.map { variant in
-      (variant.name, variant.sentence, { variant.make(entropy: entropy) })
+    (Reference.of(contract)?.variants ?? []).map { variant in
+      (variant.name, variant.sentence, { variant.make(entropy) })
     }
   }
 
   /// The mutants of a contract's clients, those that claim no flavour first.
   public static func mutants(contract: String, entropy: UInt64 = 0) -> [ClientMutant] {
-    guard contract == AppStoreOperator.id else { return [] }
-    return AppStoreOperator.clientMutations.map { mutation in
-      ClientMutant(
-        name: mutation.name, requirements: mutation.requirements, level: mutation.level,
-        sentence: mutation.sentence, flavour: mutation.flavour?.rawValue
-      ) { mutation.make(entropy: entropy) }
-    }
+    Reference.of(contract)?.clientMutants(entropy) ?? []
   }
 
   /// Clients that keep no contract, with a name for each.

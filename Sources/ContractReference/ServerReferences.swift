@@ -5,20 +5,20 @@ public enum ServerReferences {
   /// Makes reference servers of a contract, each with nothing in it.
   ///
   /// - Parameters:
-  ///   - contract: The contract's id: `app-store-operator`.
+  ///   - contract: The contract's id, as `app-store-operator`.
   ///   - acceptsFreshKeys: Whether a server takes unknown keys for fresh ones, as far as it can tell
   ///     them from keys that are wrong.
   /// - Returns: What makes one, or nil if there is no reference for the contract.
   public static func maker(
     contract: String, acceptsFreshKeys: Bool = false
   ) -> (@Sendable () -> any ServerModel)? {
-    guard contract == AppStoreOperator.id else { return nil }
-    return { AppStoreOperatorServer(acceptsFreshKeys: acceptsFreshKeys) }
+    guard let reference = Reference.of(contract) else { return nil }
+    return { reference.server(acceptsFreshKeys) }
   }
 
   /// The mutants of a contract's server, in the order of the requirements they break.
   public static func mutants(contract: String) -> [ServerMutant] {
-    contract == AppStoreOperator.id ? AppStoreOperator.mutants.map(\.public) : []
+    Reference.of(contract)?.serverMutants ?? []
   }
 
   /// Servers that know no contract at all, with a name for each. Nothing passes on one.

@@ -12,7 +12,6 @@ private func referenceClient(_ settings: Settings) throws -> @Sendable () -> any
   let contract = settings.contract ?? ""
   let entropy = UInt64.random(in: 0 ... .max)
   let flavours = ClientReferences.flavours(contract: contract)
-  guard let first = flavours.first else { throw UsageProblem.noReferenceClient(contract) }
   if let name = settings.mutant {
     let mutants = ClientReferences.mutants(contract: contract, entropy: entropy)
     guard let mutant = mutants.first(where: { $0.name == name }) else {
@@ -27,9 +26,12 @@ private func referenceClient(_ settings: Settings) throws -> @Sendable () -> any
     }
     return variant.make
   }
-  let flavour = settings.flavour ?? first
+  let flavour = settings.flavour ?? flavours.first
   guard
     let make = ClientReferences.maker(contract: contract, flavour: flavour, entropy: entropy)
-  else { throw UsageProblem.unknownFlavour(flavour, known: flavours) }
+  else {
+    guard let flavour else { throw UsageProblem.noReferenceClient(contract) }
+    throw UsageProblem.unknownFlavour(flavour, known: flavours)
+  }
   return make
 }

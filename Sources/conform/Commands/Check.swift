@@ -25,7 +25,7 @@ private struct ReferenceRun {
   let plan: PlannedRun
 }
 
-/// One run for the server, and one for each flavour of the client.
+/// One run for the server, and one for each flavour of the client, if it has flavours.
 private func referenceRuns(_ suite: Suite, _ settings: Settings) throws -> [ReferenceRun] {
   var runs: [ReferenceRun] = []
   if settings.side != .client {
@@ -39,14 +39,16 @@ private func referenceRuns(_ suite: Suite, _ settings: Settings) throws -> [Refe
         plan: suite.plan(target, settings)))
   }
   if settings.side != .server {
-    for flavour in suite.flavours {
+    let flavours: [String?] = suite.flavours.isEmpty ? [nil] : suite.flavours
+    for flavour in flavours {
       guard let make = ClientReferences.maker(contract: suite.contract, flavour: flavour) else {
         throw UsageProblem.noReference(suite.contract)
       }
       let target = ClientTarget.inProcess(name: "the reference, in process", make: make)
       runs.append(
         ReferenceRun(
-          suite: suite, side: .client, part: "\(suite.contract)-client-\(flavour)",
+          suite: suite, side: .client,
+          part: "\(suite.contract)-client\(flavour.map { "-\($0)" } ?? "")",
           plan: suite.plan(target, settings)))
     }
   }

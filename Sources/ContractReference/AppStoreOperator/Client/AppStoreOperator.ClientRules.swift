@@ -4,9 +4,8 @@ import ContractKit
 extension AppStoreOperator {
   /// What a client goes by: the contract's figures, and what it does where something happens.
   ///
-  /// The documented clients use what stands here. A variant or a mutant is the same client with some
-  /// of it changed, which is why all of it are variables of one value.
-  struct ClientRules: Sendable {
+  /// The documented clients use what stands here.
+  struct ClientRules: ClientRuleSet {
     typealias Limits = AppStoreOperatorLimits.Client
 
     let flavour: Flavour
@@ -41,6 +40,10 @@ extension AppStoreOperator {
     /// The wait that the value of `Retry-After` asks for; nil if it is no number of seconds.
     var retryAfter: @Sendable ([UInt8]) -> Int64? = ClientRules.seconds
 
+    var stateFiles: [(store: JSON.Text, file: String)] {
+      ClientStore(folder: "", layout: layout).files
+    }
+
     // What happens when.
     /// The stored state has just been read.
     var loaded: @Sendable (inout Tracker) -> Void = { _ in }
@@ -62,6 +65,7 @@ extension AppStoreOperator {
     var outcome: @Sendable (inout Tracker, SentBatch, HTTPResponse?) -> Void = {
       $0.handleAsDocumented($1, $2)
     }
+    let isHeeding: @Sendable (Tracker) -> Bool = { $0.isEnabled }
     /// An alarm of a variant's own goes off.
     var alarm: @Sendable (inout Tracker) -> Void = { $0.flush(.timer) }
     /// What is printed about an answer for good.

@@ -1,11 +1,6 @@
 import ContractFixtures
 import ContractKit
 
-/// Why a client cannot be given what a frame asks for: the frame is then answered `unsupported`.
-struct Unsupported: Error, Sendable {
-  let reason: String
-}
-
 extension AppStoreOperator {
   /// The two clients that the contract documents.
   enum Flavour: String, Sendable, CaseIterable {

@@ -2,24 +2,7 @@ import ContractFixtures
 import ContractKit
 
 extension AppStoreOperator {
-  /// A right client that does otherwise where the contract leaves it open.
-  struct ClientVariant: Sendable {
-    let name: String
-    let sentence: String
-    /// How late it may act, in milliseconds.
-    var slack = 0
-    /// Whether it does one thing after the other, in real time.
-    var isSynchronous = false
-    let change: @Sendable (inout ClientRules) -> Void
-
-    func make(entropy: UInt64) -> any FramePeer {
-      var rules = ClientRules(.swift)
-      change(&rules)
-      let hello = rules.hello(claims: false, slack: slack)
-      let peer = ReferencePeer(rules, hello: hello, entropy: entropy)
-      return isSynchronous ? SynchronousPeer(peer) : peer
-    }
-  }
+  typealias ClientVariant = ContractReference.ClientVariant<Tracker>
 
   static let clientVariants: [ClientVariant] = [
     .init(
@@ -39,8 +22,8 @@ extension AppStoreOperator {
       rules.outcome = { tracker, batch, response in
         usual(&tracker, batch, response)
         guard let end = tracker.waitEnd else { return }
-        tracker.time.cancel(.own)
-        tracker.time.set(.own, after: end - tracker.time.elapsed)
+        tracker.world.cancel(.own)
+        tracker.world.set(.own, after: end - tracker.world.elapsed)
       }
     },
     .init(
@@ -78,9 +61,9 @@ extension AppStoreOperator {
     ) { rules in
       rules.around { tracker, call, usual in
         guard case .flush(let frame) = call else { return usual(&tracker, call) }
-        if let frame { tracker.effects.append(.answer(frame: frame, .undefined)) }
-        tracker.time.cancel(.own)
-        tracker.time.set(.own, after: 50)
+        if let frame { tracker.world.effects.append(.answer(frame: frame, .undefined)) }
+        tracker.world.cancel(.own)
+        tracker.world.set(.own, after: 50)
       }
       rules.alarm = { $0.flush(.call) }
     },
@@ -103,7 +86,7 @@ extension AppStoreOperator {
       }
       rules.body = { events, tracker in
         tracker.rules.spelling([
-          "sent_at": .string(JSON.Text(tracker.time.now.rfc3339() ?? "")),
+          "sent_at": .string(JSON.Text(tracker.world.now.rfc3339() ?? "")),
           "events": .array(events),
         ])
       }
@@ -153,6 +136,18 @@ extension AppStoreOperator {
       rules.backoff = { _ in 1000 }
     },
   ]
+}
+
+extension ClientVariant<AppStoreOperator.Tracker> {
+  /// A variant of the client of Swift, which claims nothing.
+  fileprivate init(
+    name: String, sentence: String, slack: Int = 0, isSynchronous: Bool = false,
+    _ change: @escaping @Sendable (inout AppStoreOperator.ClientRules) -> Void
+  ) {
+    self.init(
+      name: name, sentence: sentence, slack: slack, isSynchronous: isSynchronous,
+      base: .init(.swift), change: change)
+  }
 }
 
 extension AppStoreOperator.Tracker {

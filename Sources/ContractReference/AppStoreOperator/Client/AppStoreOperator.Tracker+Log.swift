@@ -18,7 +18,7 @@ extension AppStoreOperator.Tracker {
   }
 
   mutating func report(_ response: HTTPResponse) {
-    effects += rules.lines(self, response).map(Effect.log)
+    world.effects += rules.lines(self, response).map(ClientEffect.log)
   }
 
   /// A value as the language prints it.

@@ -20,7 +20,7 @@ extension AppStoreOperator.Tracker {
   }
 
   /// Whether a failure is not long enough ago.
-  var isWaiting: Bool { waitEnd.map { $0 > time.elapsed } ?? false }
+  var isWaiting: Bool { waitEnd.map { $0 > world.elapsed } ?? false }
 
   /// Sends the next batch, or ends the flush if there is none.
   mutating func sendNext() {
@@ -71,9 +71,7 @@ extension AppStoreOperator.Tracker {
   }
 
   /// A request has ended: with a response, or without one.
-  mutating func finish(_ request: RequestID, _ response: HTTPResponse?) {
-    guard let purpose = open.removeValue(forKey: request) else { return }
-    time.cancel(.timeout(request))
+  mutating func finish(_ purpose: Purpose, _ response: HTTPResponse?) {
     switch purpose {
     case .batch(let batch):
       let outcome = rules.outcome
@@ -100,10 +98,10 @@ extension AppStoreOperator.Tracker {
   /// Keeps everything, and waits: so long, or as the number of failures says.
   mutating func keep(for milliseconds: Int64?) {
     if let milliseconds {
-      waitEnd = time.instant(after: milliseconds)
+      waitEnd = world.instant(after: milliseconds)
     } else {
       failures += 1
-      waitEnd = time.instant(after: rules.backoff(failures))
+      waitEnd = world.instant(after: rules.backoff(failures))
     }
     endDrain()
   }
@@ -129,47 +127,23 @@ extension AppStoreOperator.Tracker {
   }
 
   private mutating func finishFlush(frames: [Int], isOfTimer: Bool) {
-    for frame in frames { effects.append(.answer(frame: frame, .undefined)) }
+    for frame in frames { world.effects.append(.answer(frame: frame, .undefined)) }
     if isOfTimer, !rules.timerRunsOn, hasTimer, let interval = rules.interval {
-      time.set(.timer, after: interval)
+      world.set(.timer, after: interval)
     }
   }
 }
 
 extension AppStoreOperator.Tracker {
-  /// Runs what is due now.
-  mutating func runDueAlarms() {
-    while let alarm = time.popDue() {
-      switch alarm {
-      case .loaded: finishLoading()
-      case .timer:
-        if rules.timerRunsOn, let interval = rules.interval { time.set(.timer, after: interval) }
-        flush(.timer)
-      case .timeout(let request):
-        activity += 1
-        effects.append(.cancel(request))
-        finish(request, nil)
-      case .own:
-        let own = rules.alarm
-        own(&self)
-      }
+  mutating func ring(_ alarm: Alarm) {
+    switch alarm {
+    case .loaded: finishLoading()
+    case .timer:
+      if rules.timerRunsOn, let interval = rules.interval { world.set(.timer, after: interval) }
+      flush(.timer)
+    case .own:
+      let own = rules.alarm
+      own(&self)
     }
-  }
-
-  /// Lets time pass, alarm by alarm, up to the first instant in which a request is started or given
-  /// up.
-  ///
-  /// - Returns: How many milliseconds have passed.
-  mutating func advance(by milliseconds: Int64) -> Int64 {
-    let start = time.elapsed
-    let end = time.instant(after: milliseconds)
-    let before = activity
-    while let due = time.nextDue, due <= end {
-      time.move(to: due)
-      runDueAlarms()
-      if activity != before { return time.elapsed - start }
-    }
-    time.move(to: end)
-    return end - start
   }
 }

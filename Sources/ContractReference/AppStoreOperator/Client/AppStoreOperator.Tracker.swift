@@ -2,28 +2,12 @@ import ContractKit
 
 extension AppStoreOperator {
   /// The documented client, from one launch to its end.
-  ///
-  /// It does nothing by itself: calls, alarms and responses come to it, and what it wants done in the
-  /// network and said to its app is left in `effects`. Its store it writes at once.
-  struct Tracker: Sendable {
-    /// What is wanted of the world outside.
-    enum Effect: Sendable {
-      case start(RequestID, HTTPRequest)
-      case cancel(RequestID)
-      case answer(frame: Int, JSON)
-      case log(String)
-    }
-
-    /// A request, by the launch it belongs to and its place there.
-    struct RequestID: Sendable, Hashable {
-      let launch: Int
-      let number: Int
-    }
+  struct Tracker: ReferenceClient {
+    static let contract = AppStoreOperator.id
 
     enum Alarm: Sendable, Equatable {
       case loaded
       case timer
-      case timeout(RequestID)
       /// Of a variant.
       case own
     }
@@ -47,13 +31,9 @@ extension AppStoreOperator {
 
     let rules: ClientRules
     let setup: ClientSetup
-    let launch: Int
-    var time: VirtualTime<Alarm>
+    var world: ClientWorld<Alarm, Purpose>
     var ids: IDSource
     var store: ClientStore
-    var effects: [Effect] = []
-    /// How often a request has been started or given up.
-    var activity = 0
     /// For what variants and mutants remember beside the client's own state.
     var memory: [JSON.Text] = []
 
@@ -68,30 +48,31 @@ extension AppStoreOperator {
     var drain: Drain?
     /// The most events of one request, for a client that has learnt it.
     var batchLimit: Int?
-    var open: [RequestID: Purpose] = [:]
-    private var requests = 0
     /// When the wait after a failure is over.
     var waitEnd: Int64?
     /// How often sending has failed since it last did not.
     var failures = 0
 
-    init(_ rules: ClientRules, _ setup: ClientSetup, launch: Int, seed: UInt64) {
+    init(
+      _ rules: ClientRules, _ frame: JSON, launch: Int, entropy: UInt64
+    ) throws(Unsupported) {
       self.rules = rules
-      self.setup = setup
-      self.launch = launch
-      time = VirtualTime(now: setup.now)
-      ids = IDSource(seed: seed)
+      setup = try ClientSetup(frame, flavour: rules.flavour)
+      world = ClientWorld(now: setup.now, launch: launch)
+      let seed = "\(entropy) \(setup.folder) \(setup.now.milliseconds) \(launch)"
+      ids = IDSource(seed: seed.utf8.digest64())
       store = ClientStore(folder: setup.folder, layout: rules.layout)
       guard isSupported else { return }
       (settings, queue) = store.load()
       queue.removeFirst(max(0, queue.count - rules.queueEvents))
       if setup.loadingTime > 0 {
-        time.set(.loaded, after: setup.loadingTime)
+        world.set(.loaded, after: setup.loadingTime)
       } else {
         finishLoading()
       }
     }
 
+    var server: HTTPBaseURL { setup.server }
     var isSupported: Bool { setup.isSupported || !rules.onlySupported }
     var isEnabled: Bool { settings.choice ?? true }
   }
@@ -150,7 +131,7 @@ extension AppStoreOperator.Tracker {
       saveSettings()
     case .setEnabled(let isOn): isOn ? turnOn() : turnOff()
     case .currentAnonymousID(let frame):
-      effects.append(.answer(frame: frame, settings.anonymousID.map(JSON.string) ?? .null))
+      world.effects.append(.answer(frame: frame, settings.anonymousID.map(JSON.string) ?? .null))
     }
   }
 
@@ -159,7 +140,7 @@ extension AppStoreOperator.Tracker {
     environment = setup.environment
     guard !hasTimer, let interval = rules.interval else { return }
     hasTimer = true
-    time.set(.timer, after: interval)
+    world.set(.timer, after: interval)
   }
 
   private mutating func turnOn() {
@@ -220,24 +201,13 @@ extension AppStoreOperator.Tracker {
   /// The client ends in order.
   mutating func close() {
     if isLoaded, isEnabled, !queue.isEmpty { saveQueue(.close) }
-    for frame in drain?.frames ?? [] { effects.append(.answer(frame: frame, .undefined)) }
+    for frame in drain?.frames ?? [] { world.effects.append(.answer(frame: frame, .undefined)) }
     drain = nil
-    for request in open.keys { effects.append(.cancel(request)) }
-    open = [:]
+    world.abandonAll()
   }
 
   /// Starts a request.
   mutating func start(_ purpose: Purpose, _ request: HTTPRequest) {
-    requests += 1
-    activity += 1
-    let id = RequestID(launch: launch, number: requests)
-    open[id] = purpose
-    if let timeout = rules.timeout { time.set(.timeout(id), after: timeout) }
-    effects.append(.start(id, request))
+    world.start(purpose, request, timeout: rules.timeout)
   }
-}
-
-extension JSON {
-  /// What a call returned that returns nothing.
-  static let undefined: JSON = ["$undefined": true]
 }

@@ -8,7 +8,7 @@ extension AppStoreOperator {
     },
     .init("times-as-numbers", ["ASO-CA-005"], "Times are seconds since 1970.") { rules in
       rules.event = { event, tracker in
-        let seconds = Int(tracker.time.now.milliseconds / 1000)
+        let seconds = Int(tracker.world.now.milliseconds / 1000)
         event.set("occurred_at", to: .number(JSON.Number(seconds)))
       }
     },
@@ -41,13 +41,13 @@ extension AppStoreOperator {
     .init("times-of-sending", ["ASO-CA-005"], "An event's time is that of its first sending.") {
       $0.eachSent { event, isAgain, tracker in
         guard !isAgain else { return }
-        event.set("occurred_at", to: .string(JSON.Text(tracker.time.now.rfc3339() ?? "")))
+        event.set("occurred_at", to: .string(JSON.Text(tracker.world.now.rfc3339() ?? "")))
       }
     },
     .init("local-times-as-utc", ["ASO-CA-005"], "Local time is said to be UTC.") { rules in
       rules.event = { event, tracker in
         guard tracker.setup.timeZone != nil else { return }
-        let local = tracker.time.now.advanced(byMilliseconds: 3 * 3_600_000)
+        let local = tracker.world.now.advanced(byMilliseconds: 3 * 3_600_000)
         event.set("occurred_at", to: .string(JSON.Text(local.rfc3339() ?? "")))
       }
     },

@@ -48,7 +48,7 @@ extension AppStoreOperator {
     ) { rules in
       rules.interval = nil
       rules.around { tracker, call, usual in
-        let eldest = tracker.time.now.milliseconds - 3_600_000
+        let eldest = tracker.world.now.milliseconds - 3_600_000
         tracker.queue.removeAll { event in
           let time = event.members["occurred_at"]?.text.flatMap { Timestamp(rfc3339: $0.bytes) }
           return (time?.milliseconds ?? 0) < eldest

@@ -13,7 +13,7 @@ extension AppStoreOperator {
     .init("anonymous-id-per-minute", ["ASO-CA-008"], "After a minute the anonymous id is another.")
     {
       $0.event = { event, tracker in
-        let minute = tracker.time.elapsed / 60_000
+        let minute = tracker.world.elapsed / 60_000
         guard minute > 0 else { return }
         event.edit("anonymous_id") { id in
           id = id.mappingText { $0.dropLast(2) + Array(String(10 + minute % 90).utf8) }

@@ -22,14 +22,14 @@ extension AppStoreOperator {
     .init("ids-of-the-clock", ["ASO-CA-006"], "An id is the time in milliseconds, and a count.") {
       $0.event = { event, tracker in
         tracker.memory.append("")
-        let number = Int(tracker.time.now.milliseconds) * 1000 + tracker.memory.count
+        let number = Int(tracker.world.now.milliseconds) * 1000 + tracker.memory.count
         event.set("event_id", to: .numberedID(number))
       }
     },
     .init("an-id-a-batch", ["ASO-CA-006"], "Events tracked in the same instant share an id.") {
       rules in
       rules.event = { event, tracker in
-        event.set("event_id", to: .numberedID(Int(tracker.time.now.milliseconds)))
+        event.set("event_id", to: .numberedID(Int(tracker.world.now.milliseconds)))
       }
     },
     .init("new-ids-on-retry", ["ASO-CA-007"], "An event that is sent again has a new id.") {
@@ -54,7 +54,7 @@ extension AppStoreOperator {
     ) { rules in
       rules.eachSent { event, isAgain, tracker in
         guard isAgain else { return }
-        event.set("occurred_at", to: .string(JSON.Text(tracker.time.now.rfc3339() ?? "")))
+        event.set("occurred_at", to: .string(JSON.Text(tracker.world.now.rfc3339() ?? "")))
       }
     },
     .init(
@@ -79,7 +79,7 @@ extension AppStoreOperator {
       "Stored events get the time of the launch."
     ) { rules in
       rules.onLaunch { tracker in
-        let now = JSON.string(JSON.Text(tracker.time.now.rfc3339() ?? ""))
+        let now = JSON.string(JSON.Text(tracker.world.now.rfc3339() ?? ""))
         for index in tracker.queue.indices {
           tracker.queue[index].change(layout: tracker.rules.layout) {
             $0.set("occurred_at", to: now)

@@ -75,7 +75,7 @@ extension AppStoreOperator {
       "Every event is printed when it is tracked."
     ) { rules in
       rules.event = { event, tracker in
-        tracker.effects.append(.log("[EventTracker] tracked \(event["name"] ?? .null)"))
+        tracker.world.effects.append(.log("[EventTracker] tracked \(event["name"] ?? .null)"))
       }
     },
     ClientMutation.documented(
@@ -86,7 +86,7 @@ extension AppStoreOperator {
       rules.outcome = { tracker, batch, response in
         let status = response?.status ?? 0
         if tracker.setup.isDebug, status == 0 || status == 429 || status >= 500 {
-          tracker.effects.append(.log("[EventTracker] HTTP \(status), will retry"))
+          tracker.world.effects.append(.log("[EventTracker] HTTP \(status), will retry"))
         }
         usual(&tracker, batch, response)
       }

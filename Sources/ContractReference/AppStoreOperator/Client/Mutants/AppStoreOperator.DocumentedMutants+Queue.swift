@@ -54,7 +54,7 @@ extension AppStoreOperator {
         usual(&tracker, call)
         guard case .configure = call, tracker.memory.isEmpty else { return }
         tracker.memory = ["set"]
-        tracker.time.set(.own, after: 30_000)
+        tracker.world.set(.own, after: 30_000)
       }
     },
     ClientMutation.documented(
@@ -111,10 +111,10 @@ extension AppStoreOperator {
         usual(&tracker, call)
         guard case .configure = call, tracker.memory.isEmpty else { return }
         tracker.memory = ["set"]
-        tracker.time.set(.own, after: 30_000)
+        tracker.world.set(.own, after: 30_000)
       }
       rules.alarm = { tracker in
-        tracker.time.set(.own, after: 30_000)
+        tracker.world.set(.own, after: 30_000)
         if tracker.queue.isEmpty { tracker.sendAgain([]) } else { tracker.flush(.timer) }
       }
     },

@@ -164,7 +164,7 @@ extension AppStoreOperator {
       "What a time-out ends is lost."
     ) { rules in
       rules.after({ $0 == nil }) { tracker, batch, response in
-        if tracker.time.elapsed >= 60_000 {
+        if tracker.world.elapsed >= 60_000 {
           tracker.drop(batch)
         } else {
           tracker.handleAsDocumented(batch, response)

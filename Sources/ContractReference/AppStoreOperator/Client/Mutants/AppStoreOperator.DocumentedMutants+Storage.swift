@@ -54,7 +54,7 @@ extension AppStoreOperator {
       "Stored events get the time of the launch."
     ) { rules in
       rules.onLaunch { tracker in
-        let now = JSON.string(JSON.Text(tracker.time.now.rfc3339() ?? ""))
+        let now = JSON.string(JSON.Text(tracker.world.now.rfc3339() ?? ""))
         for index in tracker.queue.indices {
           tracker.queue[index].change(layout: tracker.rules.layout) {
             $0.set("occurred_at", to: now)
@@ -170,7 +170,7 @@ extension AppStoreOperator {
       "Events tracked while storage is being read have the time of its end."
     ) { rules in
       rules.event = { event, tracker in
-        event.set("occurred_at", to: .string(JSON.Text(tracker.time.now.rfc3339() ?? "")))
+        event.set("occurred_at", to: .string(JSON.Text(tracker.world.now.rfc3339() ?? "")))
       }
     },
     ClientMutation.documented(

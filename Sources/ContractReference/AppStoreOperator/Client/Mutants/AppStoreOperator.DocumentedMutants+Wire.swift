@@ -65,7 +65,7 @@ extension AppStoreOperator {
       rules.body = { events, tracker in
         let body: JSON = [
           "events": .array(events),
-          "sent_at": .string(JSON.Text(tracker.time.now.rfc3339() ?? "")),
+          "sent_at": .string(JSON.Text(tracker.world.now.rfc3339() ?? "")),
         ]
         return body.compact()
       }
@@ -162,7 +162,7 @@ extension AppStoreOperator {
     ) { rules in
       rules.eachSent { event, isAgain, tracker in
         guard !isAgain else { return }
-        event.set("occurred_at", to: .string(JSON.Text(tracker.time.now.rfc3339() ?? "")))
+        event.set("occurred_at", to: .string(JSON.Text(tracker.world.now.rfc3339() ?? "")))
       }
     },
     ClientMutation.documented(

@@ -6,8 +6,9 @@ extension AppStoreOperator {
     .init("does nothing", [], "Every call is taken, and nothing comes of it.") { rules in
       rules.perform = { tracker, call in
         switch call {
-        case .flush(let frame?): tracker.effects.append(.answer(frame: frame, .undefined))
-        case .currentAnonymousID(let frame): tracker.effects.append(.answer(frame: frame, .null))
+        case .flush(let frame?): tracker.world.effects.append(.answer(frame: frame, .undefined))
+        case .currentAnonymousID(let frame):
+          tracker.world.effects.append(.answer(frame: frame, .null))
         default: break
         }
       }
