@@ -7,7 +7,7 @@ func runMutants(_ settings: Settings) async throws -> Int32 {
   let chosen = { (name: String) in
     settings.only.isEmpty || settings.only.contains { $0.matches(name) }
   }
-  let jobs = settings.jobs ?? 2
+  let jobs = settings.jobs ?? 4
   for suite in try suites(settings) {
     let servers = ServerReferences.mutants(contract: suite.contract).filter { chosen($0.name) }
     let clients = ClientReferences.mutants(contract: suite.contract).filter { chosen($0.name) }
@@ -59,7 +59,8 @@ private func reportVariants(_ suite: Suite, _ settings: Settings) throws -> Bool
   try StandardStream.output.write("\nright clients of other kinds:\n")
   for variant in variants {
     var options = RunOptions()
-    options.jobs = settings.jobs ?? 2
+    // One of them waits in real time, and hardly does anything.
+    options.jobs = settings.jobs ?? 16
     let report = try ClientRun(
       suite, target: .inProcess(name: variant.name, make: variant.make), options: options
     ).run(rerun: "conform client --contract \(suite.contract) --only")
