@@ -30,11 +30,11 @@ extension AppStoreOperator.EventCheck {
   static let documented: [Self] = [
     .init(part: .reservedName, code: .reservedName) { event, rules in
       guard let name = event.name?.text else { return false }
-      return AppStoreOperator.Grammar.isReservedName(name.bytes, length: rules.nameLength)
+      return AppStoreOperator.Names.isReservedName(name.bytes, length: rules.nameLength)
     },
     .init(part: .name, code: .invalidName) { event, rules in
       guard let name = event.name?.text else { return true }
-      return !AppStoreOperator.Grammar.isName(name.bytes, length: rules.nameLength)
+      return !AppStoreOperator.Names.isName(name.bytes, length: rules.nameLength)
     },
     .init(part: .eventID, code: .invalidId) { event, rules in
       guard let id = event.eventID?.text else { return true }

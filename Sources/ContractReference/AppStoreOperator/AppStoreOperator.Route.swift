@@ -42,6 +42,6 @@ extension HTTPRequest {
     guard values.count == 1, let value = values.first else { return false }
     let type = value.prefix { $0 != UInt8(ascii: ";") }
     let trimmed = type.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
-    return AppStoreOperator.Grammar.folded(Array(trimmed)) == Array(rules.mediaType.utf8)
+    return Grammar.folded(Array(trimmed)) == Array(rules.mediaType.utf8)
   }
 }

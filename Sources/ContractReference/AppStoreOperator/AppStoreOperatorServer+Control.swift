@@ -79,7 +79,7 @@ extension AppStoreOperatorServer {
   public func stored(lane: String, ids: [JSON.Text], at now: Timestamp) -> [JSON] {
     var seen: Set<[UInt8]> = []
     let distinct = ids.map(\.bytes).filter {
-      seen.insert(AppStoreOperator.Grammar.folded($0)).inserted
+      seen.insert(Grammar.folded($0)).inserted
     }
     return state.withLock { state in
       switch lane {

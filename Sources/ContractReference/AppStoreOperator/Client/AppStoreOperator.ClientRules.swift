@@ -38,7 +38,7 @@ extension AppStoreOperator {
       return series[min(failures, series.count) - 1].milliseconds
     }
     /// The wait that the value of `Retry-After` asks for; nil if it is no number of seconds.
-    var retryAfter: @Sendable ([UInt8]) -> Int64? = ClientRules.seconds
+    var retryAfter: @Sendable ([UInt8]) -> Int64? = RetryAfter.seconds
 
     var stateFiles: [(store: JSON.Text, file: String)] {
       ClientStore(folder: "", layout: layout).files
@@ -99,18 +99,6 @@ extension AppStoreOperator {
         timeout = Limits.Request.Timeout.rn.milliseconds
         timerRunsOn = true
       }
-    }
-
-    /// Digits, and perhaps a fraction: what else a number can be spelled as is no number of seconds,
-    /// nor is one of more digits than any wait has.
-    static func seconds(_ text: [UInt8]) -> Int64? {
-      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-      let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard (1...2).contains(parts.count), parts[0].count < 10,
-        parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }),
-        let seconds = Double(String(decoding: text, as: UTF8.self))
-      else { return nil }
-      return Int64((seconds * 1000).rounded(.up))
     }
   }
 

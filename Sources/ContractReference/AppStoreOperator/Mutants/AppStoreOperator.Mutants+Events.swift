@@ -123,7 +123,7 @@ extension AppStoreOperator {
       "name-one-under", ["ASO-S-043"], "A name of the most characters is rejected.",
       .check(.name) { event, rules in
         let longest = rules.nameLength.upperBound - 1
-        return !Grammar.isName(event.name?.text?.bytes ?? [], length: 1...longest)
+        return !Names.isName(event.name?.text?.bytes ?? [], length: 1...longest)
       }),
     .init(
       "name-of-two-at-least", ["ASO-S-043"], "A name of one character is rejected.",
@@ -178,7 +178,7 @@ extension AppStoreOperator {
           guard check.part == .name else { return check }
           return .init(part: check.part, code: check.code) { event, rules in
             let name = event.name?.text?.bytes ?? []
-            return !Grammar.isReservedName(name, length: rules.nameLength)
+            return !Names.isReservedName(name, length: rules.nameLength)
               && check.isBroken(event, rules)
           }
         }
@@ -198,20 +198,20 @@ extension AppStoreOperator {
       "A reserved name of one character more than the most is still called reserved.",
       .check(.reservedName) { event, rules in
         let most = rules.nameLength.upperBound + 1
-        return Grammar.isReservedName(event.name?.text?.bytes ?? [], length: 1...most)
+        return Names.isReservedName(event.name?.text?.bytes ?? [], length: 1...most)
       }),
     .init(
       "reserved-one-under", ["ASO-S-045", "ASO-S-046"],
       "A reserved name of the most characters is called invalid.",
       .check(.reservedName) { event, rules in
         let most = rules.nameLength.upperBound - 1
-        return Grammar.isReservedName(event.name?.text?.bytes ?? [], length: 1...most)
+        return Names.isReservedName(event.name?.text?.bytes ?? [], length: 1...most)
       }),
     .init(
       "dollar-alone-is-reserved", ["ASO-S-046"], "A dollar sign alone is called reserved.",
       .check(.reservedName) { event, rules in
         event.name == "$"
-          || Grammar.isReservedName(event.name?.text?.bytes ?? [], length: rules.nameLength)
+          || Names.isReservedName(event.name?.text?.bytes ?? [], length: rules.nameLength)
       }),
     .init(
       "folds-names", ["ASO-S-047"], "Names that differ in letter case are one.",

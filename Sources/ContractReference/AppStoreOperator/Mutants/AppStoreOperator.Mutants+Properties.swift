@@ -50,7 +50,7 @@ extension AppStoreOperator {
       .demand(.invalidProperties) { event, rules in
         !event.propertyMembers.allSatisfy { member in
           member.name.bytes.contains { $0 >= 0x80 }
-            || Grammar.isName(member.name.bytes, length: rules.propertyKeyLength)
+            || Names.isName(member.name.bytes, length: rules.propertyKeyLength)
         }
       }),
     .init(

@@ -75,7 +75,7 @@ extension AppStoreOperator.MutatedServer {
       let isStored = base.state.withLock { state in
         state.store.events(of: id, at: now, base.rules).contains { $0.app == app }
       }
-      return !earlier.insert(AppStoreOperator.Grammar.folded(id)).inserted || isStored
+      return !earlier.insert(Grammar.folded(id)).inserted || isStored
     }.map(\.index)
   }
 

@@ -30,8 +30,10 @@ protocol ClientRuleSet: Sendable {
 }
 
 extension ClientRuleSet {
+  var controls: [String] { Self.usualControls }
+
   /// What an adapter can do whose client is all ours.
-  var controls: [String] {
+  static var usualControls: [String] {
     [
       "clock", "clock-timeouts", "open-count", "concurrency", "relaunch", "kill", "lifecycle",
       "connectivity", "reports", "storage-files", "storage-faults", "wall-clock",

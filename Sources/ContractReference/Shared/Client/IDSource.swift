@@ -15,6 +15,9 @@ struct IDSource: Sendable {
     return mixed ^ mixed >> 31
   }
 
+  /// A number from 0 to below 1, any of them as likely as another.
+  mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
   /// The next UUID.
   mutating func uuid(isUpperCase: Bool) -> String {
     let high = next() & ~0xF000 | 0x4000
