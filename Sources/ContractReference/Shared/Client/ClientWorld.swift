@@ -59,7 +59,10 @@ struct ClientWorld<Alarm: Sendable & Equatable, Purpose: Sendable>: Sendable {
 
   /// Starts a request.
   ///
-  /// - Parameter timeout: After how many milliseconds it is given up; nil if never.
+  /// - Parameters:
+  ///   - purpose: What it is for.
+  ///   - request: The request.
+  ///   - timeout: After how many milliseconds it is given up; nil if never.
   mutating func start(_ purpose: Purpose, _ request: HTTPRequest, timeout: Int64?) {
     requests += 1
     activity += 1

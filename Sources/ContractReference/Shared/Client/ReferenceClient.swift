@@ -20,6 +20,7 @@ protocol ReferenceClient: Sendable {
   ///   - frame: The frame.
   ///   - launch: The number of the launch.
   ///   - entropy: What its ids are made of, beside the frame and the launch.
+  /// - Throws: If the client cannot be what the frame asks for.
   init(_ rules: Rules, _ frame: JSON, launch: Int, entropy: UInt64) throws(Unsupported)
 
   /// Where its requests go.
