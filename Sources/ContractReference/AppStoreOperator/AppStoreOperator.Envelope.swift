@@ -3,14 +3,11 @@ import ContractKit
 extension AppStoreOperator {
   /// The outermost layer of a body.
   enum Envelope {
-    /// Deeper nesting than this is refused; the guides name no bound.
-    static let depth = 1024
-
     /// The items of a batch.
     ///
     /// - Throws: `Refusal.invalidBody` if the body is no batch.
     static func items(of request: HTTPRequest, _ rules: Rules) throws(Refusal) -> [JSON] {
-      guard request.hasMediaType(rules) else { throw .invalidBody(.mediaType) }
+      guard request.hasMediaType(rules.mediaType) else { throw .invalidBody(.mediaType) }
       guard let items = try parse(request.body).last("events")?.elements else {
         throw .invalidBody(.noEventsArray)
       }
@@ -36,25 +33,10 @@ extension AppStoreOperator {
 
     private static func parse(_ body: [UInt8]) throws(Refusal) -> JSON {
       do throws(JSONError) {
-        return try JSON.parse(body, depth: depth, duplicates: .keep)
+        return try JSON.received(body)
       } catch {
         throw .invalidBody(.syntax(error))
       }
     }
-  }
-}
-
-extension JSON {
-  /// The value of the last member called `name`: where a name is repeated, the last one holds.
-  func last(_ name: Text) -> JSON? {
-    members?.last { $0.name == name }?.value
-  }
-
-  /// The value, but of an object only the last member of each name.
-  var lastMembers: JSON {
-    guard case .object(let members) = self else { return self }
-    var seen: Set<Text> = []
-    let kept = members.reversed().filter { seen.insert($0.name).inserted }
-    return kept.count == members.count ? self : .object(kept.reversed())
   }
 }

@@ -10,7 +10,7 @@ enum AppStoreOperator {
   ///
   /// The right server uses the defaults. A mutant is the same server with one of them changed, which
   /// is why they are variables of one value and not constants where they are used.
-  struct Rules: Sendable {
+  struct Rules: ServerRules {
     typealias Limits = AppStoreOperatorLimits.Server
 
     // Routes, headers, statuses.

@@ -85,8 +85,7 @@ extension AppStoreOperatorServer {
       switch lane {
       case "events":
         distinct.flatMap { state.store.events(of: $0, at: now, rules) }.compactMap { event in
-          try? JSON.parse(
-            event.record, depth: AppStoreOperator.Envelope.depth, duplicates: .keep)
+          try? JSON.received(event.record)
         }
       case "identify":
         distinct.flatMap { state.store.links.entries(of: $0) }.map { link in

@@ -56,3 +56,5 @@ public final class AppStoreOperatorServer: ServerModel {
     }
   }
 }
+
+extension AppStoreOperatorServer: RuledServer {}

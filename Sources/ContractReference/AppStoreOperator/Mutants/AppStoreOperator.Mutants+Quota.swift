@@ -171,7 +171,7 @@ extension AppStoreOperator {
     .init(
       "fails-on-repeated-members", ["ASO-S-011", "ASO-S-102"], level: .should,
       "An object with two members of one name is answered by 500.",
-      .crash { $0.json != nil && (try? JSON.parse($0.body, depth: Envelope.depth)) == nil }),
+      .crash { $0.json != nil && (try? JSON.parse($0.body, depth: JSON.receivedDepth)) == nil }),
     .init(
       "fails-on-deep-nesting", ["ASO-S-011", "ASO-S-102"], level: .should,
       "Deeply nested JSON is answered by 500.",

@@ -160,16 +160,6 @@ extension AppStoreOperator {
   ]
 }
 
-extension HTTPField {
-  fileprivate var isContentType: Bool { isCalled("Content-Type") }
-
-  /// Whether the name is `name`, letter case ignored.
-  func isCalled(_ name: String) -> Bool {
-    typealias Grammar = AppStoreOperator.Grammar
-    return Grammar.folded(Array(self.name.utf8)) == Grammar.folded(Array(name.utf8))
-  }
-}
-
 extension [UInt8] {
   /// The code units, if these bytes begin like JSON in UTF-16, with or without a mark.
   fileprivate var utf16Units: [UInt16]? {
