@@ -15,7 +15,7 @@ struct Reference: Sendable {
   let serverMutants: [ServerMutant]
 
   /// Those of all contracts.
-  static let all = [AppStoreOperator.reference]
+  static let all = [AppStoreOperator.reference, AppMetrica.reference]
 
   /// That of a contract, if there is one.
   static func of(_ contract: String) -> Reference? { all.first { $0.contract == contract } }
@@ -36,5 +36,19 @@ extension AppStoreOperator {
     },
     clientMutants: { entropy in clientMutations.map { $0.mutant(entropy: entropy) } },
     server: { AppStoreOperatorServer(acceptsFreshKeys: $0) },
+    serverMutants: mutants.map(\.public))
+}
+
+extension AppMetrica {
+  static let reference = Reference(
+    contract: id,
+    clients: [
+      (nil, { ReferencePeer<Tracker>(.init(), hello: ClientRules().hello(flavour: nil), entropy: $0) })
+    ],
+    variants: clientVariants.map { variant in
+      (variant.name, variant.sentence, { variant.make(entropy: $0) })
+    },
+    clientMutants: { entropy in clientMutations.map { $0.mutant(entropy: entropy) } },
+    server: { AppMetricaServer(acceptsFreshKeys: $0) },
     serverMutants: mutants.map(\.public))
 }

@@ -102,16 +102,16 @@ extension AppStoreOperator {
       rules.interval = 1000
     },
     .init("retry-after-in-milliseconds", ["ASO-CA-011"], "Retry-After is taken for milliseconds.") {
-      $0.retryAfter = { ClientRules.seconds($0).map { $0 / 1000 } }
+      $0.retryAfter = { RetryAfter.seconds($0).map { $0 / 1000 } }
     },
     .init("retry-after-at-most-ten", ["ASO-CA-011"], "It waits for ten seconds at the most.") {
-      $0.retryAfter = { ClientRules.seconds($0).map { min($0, 10_000) } }
+      $0.retryAfter = { RetryAfter.seconds($0).map { min($0, 10_000) } }
     },
     .init("half-of-retry-after", ["ASO-CA-011"], "It waits for half of Retry-After.") { rules in
-      rules.retryAfter = { ClientRules.seconds($0).map { $0 / 2 } }
+      rules.retryAfter = { RetryAfter.seconds($0).map { $0 / 2 } }
     },
     .init("one-digit-of-retry-after", ["ASO-CA-011"], "Of Retry-After the first digit is read.") {
-      $0.retryAfter = { ClientRules.seconds(Array($0.prefix(1))) }
+      $0.retryAfter = { RetryAfter.seconds(Array($0.prefix(1))) }
     },
     .init("flush-breaks-the-wait", ["ASO-CA-011"], "A flush of the app does not wait.") { rules in
       let usual = rules.mayFlush
@@ -133,7 +133,7 @@ extension AppStoreOperator {
     .init("header-in-one-spelling", ["ASO-CA-011"], "Retry-After counts in this spelling only.") {
       $0.after(status: { $0 == 429 }) { tracker, _, response in
         let field = response?.fields.first { Array($0.name.utf8) == Array("Retry-After".utf8) }
-        tracker.keep(for: field.flatMap { ClientRules.seconds($0.value) } ?? 0)
+        tracker.keep(for: field.flatMap { RetryAfter.seconds($0.value) } ?? 0)
       }
     },
     .init("wait-in-the-body", ["ASO-CA-011"], "After a 429 without a JSON body it does not wait.") {
@@ -186,7 +186,7 @@ extension AppStoreOperator {
   /// Whether a response is a 429 whose Retry-After says nothing.
   private static let unusable: @Sendable (HTTPResponse?) -> Bool = { response in
     response?.status == 429
-      && response?.fields.values(of: "Retry-After").first.flatMap(ClientRules.seconds) == nil
+      && response?.fields.values(of: "Retry-After").first.flatMap(RetryAfter.seconds) == nil
   }
 }
 

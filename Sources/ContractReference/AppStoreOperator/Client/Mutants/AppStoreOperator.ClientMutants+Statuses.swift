@@ -36,7 +36,7 @@ extension AppStoreOperator {
             ?? false
         }) { tracker, _, response in
           let value = response?.fields.values(of: "Retry-After").first
-          tracker.keep(for: value.flatMap(ClientRules.seconds))
+          tracker.keep(for: value.flatMap(RetryAfter.seconds))
         }
       },
       .init(

@@ -44,19 +44,19 @@ extension AppStoreOperator {
       "half-of-retry-after", swift: ["ASO-CI-042"], reactNative: ["ASO-CR-052"],
       "It waits for half of Retry-After."
     ) { rules in
-      rules.retryAfter = { ClientRules.seconds($0).map { $0 / 2 } }
+      rules.retryAfter = { RetryAfter.seconds($0).map { $0 / 2 } }
     },
     ClientMutation.documented(
       "retry-after-at-least-thirty", swift: ["ASO-CI-042"], reactNative: ["ASO-CR-052"],
       level: .should, "It waits for 30 s at least."
     ) { rules in
-      rules.retryAfter = { ClientRules.seconds($0).map { max($0, 30_000) } }
+      rules.retryAfter = { RetryAfter.seconds($0).map { max($0, 30_000) } }
     },
     ClientMutation.documented(
       "no-wait-without-retry-after", swift: ["ASO-CI-043"], reactNative: ["ASO-CR-053"],
       level: .should, "A 429 without a usable Retry-After is not waited for."
     ) { rules in
-      rules.retryAfter = { ClientRules.seconds($0) ?? 0 }
+      rules.retryAfter = { RetryAfter.seconds($0) ?? 0 }
       rules.after({ $0?.status == 429 && $0?.fields.values(of: "Retry-After").isEmpty == true }) {
         tracker, _, _ in tracker.keep(for: 0)
       }
@@ -65,7 +65,7 @@ extension AppStoreOperator {
       "endless-retry-after", swift: ["ASO-CI-042", "ASO-CI-043"], reactNative: ["ASO-CR-053"],
       level: .should, "A Retry-After that is no number is waited for without an end."
     ) { rules in
-      rules.retryAfter = { ClientRules.seconds($0) ?? .max }
+      rules.retryAfter = { RetryAfter.seconds($0) ?? .max }
     },
     ClientMutation.documented(
       "equal-waits", swift: ["ASO-CI-044"], reactNative: ["ASO-CR-054"], "Every wait is 30 s."
