@@ -43,7 +43,10 @@ extension AppMetrica {
   static let reference = Reference(
     contract: id,
     clients: [
-      (nil, { ReferencePeer<Tracker>(.init(), hello: ClientRules().hello(flavour: nil), entropy: $0) })
+      (
+        nil,
+        { ReferencePeer<Tracker>(.init(), hello: ClientRules().hello(flavour: nil), entropy: $0) }
+      )
     ],
     variants: clientVariants.map { variant in
       (variant.name, variant.sentence, { variant.make(entropy: $0) })

@@ -51,7 +51,7 @@ extension Suite {
 
   private func coverage(of side: Side, _ mutants: [some Mutant]) -> Coverage {
     let sided = cases.filter { $0.sides.contains(side) }
-    let rows = requirements.filter { $0.side == side.rawValue }.map { entry in
+    let rows = requirements.filter { $0.binds(side) }.map { entry in
       var scenarios: [(id: String, cases: Int)] = []
       for item in sided where item.requirements.contains(entry.id) {
         if scenarios.last?.id == item.scenario {

@@ -28,6 +28,9 @@ struct RequirementEntry: Sendable {
   /// By scenarios, by a check of files, or not at all.
   static let tests = ["scenario", "static", "none"]
 
+  /// Whether it binds subjects of a side.
+  func binds(_ side: Side) -> Bool { self.side == side.rawValue || self.side == "both" }
+
   /// Whether it binds a subject that claims this flavour, or none.
   func binds(_ flavour: String?) -> Bool {
     flavours.isEmpty || flavour.map(flavours.contains) ?? false

@@ -180,7 +180,7 @@ extension Suite {
   /// Whether one of the case's requirements of clients binds such a subject.
   func binds(_ item: Case, _ flavour: String?) -> Bool {
     item.requirements.contains { id in
-      requirement(id).map { $0.side == Side.client.rawValue && $0.binds(flavour) } ?? false
+      requirement(id).map { $0.binds(.client) && $0.binds(flavour) } ?? false
     }
   }
 

@@ -23,7 +23,7 @@ extension AppMetrica {
     var retriesByItself = true
 
     let stateFiles = ClientStore.files
-    let controls = Self.usualControls + ["random"]
+    var controls = Self.usualControls + ["random"]
 
     // What happens when.
     var loaded: @Sendable (inout Tracker) -> Void = { _ in }
@@ -45,7 +45,7 @@ extension AppMetrica {
     /// The wait that the value of `Retry-After` asks for; nil if it asks for none that makes sense.
     var retryAfter: @Sendable ([UInt8], Timestamp) -> Int64? = { text, now in
       RetryAfter.seconds(text)
-        ?? RetryAfter.date(text).map { max(0, $0.milliseconds - now.milliseconds) }
+        ?? RetryAfter.date(text).flatMap { $0 > now ? $0.milliseconds - now.milliseconds : nil }
     }
     /// What of a body is an answer.
     var answer: @Sendable ([UInt8]) -> Answer? = { Answer($0) }

@@ -28,6 +28,9 @@ extension AppMetrica {
     case tablet
     case tv
     case mac
+    case vision
+    case carPlay
+    case unspecified
   }
 }
 
@@ -50,6 +53,9 @@ extension AppMetrica.ClientSetup {
 
   private mutating func configure(_ member: JSON.Member) throws(Unsupported) {
     switch (member.name, member.value) {
+    // The bundle has none.
+    case ("appVersion", .null): appVersion = ""
+    case ("appBuild", .null): appBuild = ""
     case (_, .null): break
     case ("debug", .bool(let value)): isDebug = value
     case ("platform", "ios"), ("platform", "macos"): platform = member.value.text ?? platform

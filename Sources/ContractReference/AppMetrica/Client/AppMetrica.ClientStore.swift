@@ -6,7 +6,7 @@ extension AppMetrica {
   struct ClientStore: Sendable {
     /// The names of the stores, and the file of each.
     static let files: [(store: JSON.Text, file: String)] = [
-      ("queue", "appmetrica-queue.json"), ("identity", "keychain.json"), ("copy", "install-id"),
+      ("queue", "appmetrica-queue.json"), ("identity", "keychain"), ("copy", "install-id"),
     ]
 
     var queue: QueueFile
@@ -23,20 +23,18 @@ extension AppMetrica {
 
     /// The id of the install, as far as a UUID is kept anywhere.
     func installID() -> JSON.Text? {
-      let stored = (try? FileSystem.read(identityPath)).flatMap { try? JSON.parse($0) }
       let copy = (try? FileSystem.read(copyPath)).map { JSON.Text(unchecked: $0) }
-      return [stored?["install_id"]?.text, copy].compactMap(\.self).first { $0.isUUID }
+      return [storedID, copy].compactMap(\.self).first { $0.isUUID }
     }
 
     /// The id that lies where it belongs, whatever it is.
     var storedID: JSON.Text? {
-      (try? FileSystem.read(identityPath)).flatMap { try? JSON.parse($0) }?["install_id"]?.text
+      (try? FileSystem.read(identityPath)).map { JSON.Text(unchecked: $0) }
     }
 
     /// Keeps the id of the install, as far as that can be done.
     func keep(installID: JSON.Text) {
-      _ = try? FileSystem.write(
-        (["install_id": .string(installID)] as JSON).compact(), to: identityPath)
+      _ = try? FileSystem.write(installID.bytes, to: identityPath)
       _ = try? FileSystem.write(installID.bytes, to: copyPath)
     }
   }

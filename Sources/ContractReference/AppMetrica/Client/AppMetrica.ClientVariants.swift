@@ -18,7 +18,8 @@ extension AppMetrica {
     .init(
       "careful", "An answer that it cannot read takes nothing out of the queue."
     ) { rules in
-      rules.after({ $0?.status == 200 && AppMetrica.Answer($0?.body ?? []) == nil }) { client, _, _ in
+      rules.after({ $0?.status == 200 && AppMetrica.Answer($0?.body ?? []) == nil }) {
+        client, _, _ in
         client.backOff()
       }
     },
@@ -47,16 +48,11 @@ extension AppMetrica {
           timeout: client.rules.timeout)
       }
     },
-    .init("within-the-prose", "Its jitter never leaves 1 to 300 s.") { rules in
+    .init(
+      "within-the-prose", "Nobody can steer its chance, and no wait leaves 1 to 300 s."
+    ) { rules in
+      rules.controls.removeAll { $0 == "random" }
       rules.jitter = 1...1
-    },
-    .init("debounced", "A flush of the app begins 50 ms later.", slack: 50) { rules in
-      rules.around { client, call, usual in
-        guard case .flush(let frame) = call else { return usual(&client, call) }
-        client.answer([frame].compactMap(\.self))
-        client.world.cancel(.own)
-        client.world.set(.own, after: 50)
-      }
     },
     .init(
       "synchronous", "It knows real time only, and does one thing after the other.",

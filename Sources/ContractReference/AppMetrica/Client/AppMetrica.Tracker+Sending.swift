@@ -90,7 +90,8 @@ extension AppMetrica.Tracker {
   /// Waits as after a failure, the longer the more of them there were.
   mutating func backOff() {
     let chance = setup.random ?? ids.fraction()
-    let factor = rules.jitter.lowerBound
+    let factor =
+      rules.jitter.lowerBound
       + (rules.jitter.upperBound - rules.jitter.lowerBound) * chance
     wait(Int64((Double(backoff) * factor).rounded()))
     backoff = min(backoff * rules.backoffFactor, rules.longestBackoff)

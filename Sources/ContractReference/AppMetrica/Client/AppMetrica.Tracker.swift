@@ -29,7 +29,6 @@ extension AppMetrica {
 
     // What the launch found.
     private(set) var previousID: JSON.Text?
-    private(set) var foundCopy = false
     private(set) var foundDamage = false
 
     var installID: JSON.Text = ""
@@ -54,9 +53,7 @@ extension AppMetrica {
       store = ClientStore(folder: setup.folder)
       backoff = rules.initialBackoff
       previousID = store.storedID
-      let kept = store.installID()
-      foundCopy = kept != nil
-      installID = kept ?? newID()
+      installID = store.installID() ?? newID()
       store.keep(installID: installID)
       let stored = store.queue.load()
       queue = stored.compactMap(QueuedEvent.init(stored:))

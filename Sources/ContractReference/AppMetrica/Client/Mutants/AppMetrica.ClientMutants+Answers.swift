@@ -77,7 +77,8 @@ extension AppMetrica {
     .init("answer-empties-the-queue", ["AM-066"], "A 200 takes all events that wait away.") {
       $0.after(status: { $0 == 200 }) { client, batch, response in
         let answer = AppMetrica.Answer(response?.body ?? [])
-        let isWhole = client.queue.count < client.rules.batchEvents && answer?.rejected.isEmpty == true
+        let isWhole =
+          client.queue.count < client.rules.batchEvents && answer?.rejected.isEmpty == true
         client.settle(batch, answer)
         if isWhole { client.queue = [] }
       }

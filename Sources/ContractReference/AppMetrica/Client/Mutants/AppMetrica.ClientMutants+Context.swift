@@ -93,7 +93,7 @@ extension AppMetrica {
       },
     ]
 
-  /// Mutants of the install's id: AM-035, -039, -040 and -105.
+  /// Mutants of the install's id: AM-035, -039 and -040.
   static let installMutations: [ClientMutation] = [
     .init("an-install-a-launch", ["AM-035", "AM-040"], "Each launch has another install_id.") {
       $0.onLaunch { $0.installID = $0.newID() }
@@ -105,18 +105,11 @@ extension AppMetrica {
       $0.each("install_id") { $0 = $0.mappingText { $0.map(Self.capital) } }
     },
     .init(
-      "takes-any-install-id", ["AM-039"], level: .should, "What is stored as the id is used as it is."
+      "takes-any-install-id", ["AM-039"], level: .should,
+      "What is stored as the id is used as it is."
     ) { rules in
       rules.onLaunch { client in
-        if let stored = client.previousID { client.installID = stored }
-      }
-    },
-    .init(
-      "new-install-when-unreadable", ["AM-105"], level: .should,
-      "Where the id cannot be read there is another one at each launch."
-    ) { rules in
-      rules.onLaunch { client in
-        if client.previousID?.isUUID != true, client.foundCopy { client.installID = client.newID() }
+        if let stored = client.previousID, stored.string != nil { client.installID = stored }
       }
     },
   ]

@@ -37,10 +37,12 @@ extension AppMetrica {
         client.sendAgain(client.queue.prefix(count).map(\.members))
       }
     },
-    .init("saved-by-flushes", ["AM-061"], level: .should, "Only a flush saves the queue.") { rules in
+    .init("saved-by-flushes", ["AM-061"], level: .should, "Only a flush saves the queue.") {
+      rules in
       rules.saves = { $0 != .track }
     },
-    .init("saved-at-close", ["AM-061", "AM-062"], level: .should, "Only an end in order saves it.") {
+    .init("saved-at-close", ["AM-061", "AM-062"], level: .should, "Only an end in order saves it.")
+    {
       $0.saves = { $0 == .close }
     },
     .init("removal-not-saved", ["AM-062"], level: .should, "What has left stays in the file.") {
@@ -61,12 +63,6 @@ extension AppMetrica {
     },
     .init("waits-over-a-launch", ["AM-065"], level: .should, "A launch waits for a minute.") {
       $0.onLaunch { if !$0.queue.isEmpty { $0.wait(60_000) } }
-    },
-    .init("old-stay-in-the-file", ["AM-101"], level: .should, "Old events stay in the file.") {
-      $0.saves = { $0 != .age }
-    },
-    .init("all-or-nothing", ["AM-102"], level: .should, "A damaged file costs all events.") { rules in
-      rules.onLaunch { if $0.foundDamage { $0.queue = [] } }
     },
     .init("damage-stops-it", ["AM-102"], level: .should, "With a damaged file it does nothing.") {
       $0.onLaunch { if $0.foundDamage { $0.isStopped = true } }

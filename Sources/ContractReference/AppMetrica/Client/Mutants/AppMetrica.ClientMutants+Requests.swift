@@ -29,8 +29,8 @@ extension AppMetrica {
         request.set("Authorization", to: "Bearer \(String(decoding: key, as: UTF8.self))")
       }
     },
-    .init("key-without-its-prefix", ["AM-012"], "The first three characters of the key are lost.")
-    { rules in
+    .init("key-without-its-prefix", ["AM-012"], "The first three characters of the key are lost.") {
+      rules in
       rules.eachRequest { request in
         let key = request.fields.values(of: Header.key).first ?? []
         request.set(Header.key, to: String(decoding: key.dropFirst(3), as: UTF8.self))

@@ -63,7 +63,8 @@ extension AppMetrica {
     .init("durations-without-bound", ["AM-075"], level: .should, "A session lasts any time.") {
       $0.longestDuration = .max
     },
-    .init("days-are-nothing", ["AM-075"], level: .should, "What lasted a day lasted 0 ms.") { rules in
+    .init("days-are-nothing", ["AM-075"], level: .should, "What lasted a day lasted 0 ms.") {
+      rules in
       rules.longestDuration = .max
       rules.each("duration_ms") { $0 = $0.mappingInteger { $0 >= 86_400_000 ? 0 : $0 } }
     },

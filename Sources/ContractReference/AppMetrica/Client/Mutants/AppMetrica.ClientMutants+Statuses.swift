@@ -32,7 +32,8 @@ extension AppMetrica {
         }
       },
       .init("stops-after-a-failure", ["AM-052"], "After one failure nothing is sent any more.") {
-        $0.after({ $0.map { $0.status >= 500 } ?? true }) { client, _, _ in client.isStopped = true }
+        $0.after({ $0.map { $0.status >= 500 } ?? true }) { client, _, _ in client.isStopped = true
+        }
       },
       .init("drops-after-a-refusal", ["AM-052"], "After 404 and its like the batch is dropped.") {
         $0.dropAfter([402, 404, 405, 406, 408, 409, 410, 411, 412, 414, 422, 431, 451])

@@ -38,8 +38,9 @@ extension AppMetrica {
           ?? 0
       }
     },
-    .init("zero-is-nothing", ["AM-050", "AM-026"], level: .should, "Retry-After 0 counts as absent.")
-    { rules in
+    .init(
+      "zero-is-nothing", ["AM-050", "AM-026"], level: .should, "Retry-After 0 counts as absent."
+    ) { rules in
       rules.retryAfter = { text, _ in RetryAfter.seconds(text).flatMap { $0 == 0 ? nil : $0 } }
     },
     .init("retry-after-capped", ["AM-050"], "Retry-After counts up to 3 s.") { rules in
@@ -89,7 +90,8 @@ extension AppMetrica {
     .init("slow-down-resets", ["AM-056"], level: .should, "429 and 503 begin the waits anew.") {
       $0.alsoAfter([429, 503]) { $0.backoff = $0.rules.initialBackoff }
     },
-    .init("slow-down-counts", ["AM-056"], level: .should, "429 and 503 make the next wait longer.") {
+    .init("slow-down-counts", ["AM-056"], level: .should, "429 and 503 make the next wait longer.")
+    {
       $0.alsoAfter([429, 503]) { $0.backoff *= 2 }
     },
     .init("refusal-resets", ["AM-056"], level: .should, "A dropped batch begins the waits anew.") {
