@@ -208,31 +208,3 @@ extension AppStoreOperator {
       .rules { $0.eventBytes /= 20 }),
   ]
 }
-
-extension JSON {
-  /// The value of a number that is an integer; 0 for all else.
-  var integer: Int {
-    guard case .number(let number) = self else { return 0 }
-    return number.integer ?? 0
-  }
-}
-
-extension HTTPResponse {
-  /// The indices in a list of the answer to a batch.
-  func indices(of list: JSON.Text) -> Set<Int> {
-    let entries = (try? JSON.parse(body))?[list]?.elements ?? []
-    return Set(entries.compactMap { $0["index"]?.integer })
-  }
-
-  /// Whether a list of the answer to a batch has entries.
-  func hasEntries(in list: JSON.Text) -> Bool { !indices(of: list).isEmpty }
-
-  /// The answer with so many more accepted events.
-  func adding(_ count: Int) -> HTTPResponse {
-    var copy = self
-    copy.editBody { report in
-      report.edit("accepted") { $0 = .number(JSON.Number($0.integer + count)) }
-    }
-    return copy
-  }
-}

@@ -25,6 +25,12 @@ extension JSON {
     return copy
   }
 
+  /// The value of a number that is an integer; 0 for all else.
+  var integer: Int {
+    guard case .number(let number) = self else { return 0 }
+    return number.integer ?? 0
+  }
+
   /// A value with every string in it changed, names of members aside.
   func mappingStrings(_ transform: ([UInt8]) -> [UInt8]) -> JSON {
     switch self {
@@ -34,21 +40,5 @@ extension JSON {
     case .object(let members):
       .object(members.map { Member($0.name, $0.value.mappingStrings(transform)) })
     }
-  }
-}
-
-extension HTTPResponse {
-  /// Changes the body, if it is JSON.
-  mutating func editBody(_ change: (inout JSON) -> Void) {
-    guard var json = try? JSON.parse(body) else { return }
-    change(&json)
-    body = json.compact()
-  }
-}
-
-extension HTTPRequest {
-  /// The body, if it is JSON.
-  var json: JSON? {
-    try? JSON.received(body)
   }
 }
