@@ -379,5 +379,236 @@ extension EmbeddedFixtures {
 }
 
 """#),
+    EmbeddedFile(
+      path: "Fixtures/contracts/appmetrica.json",
+      digest: "6408025d5b1a9155",
+      text: #"""
+{
+  "format": 1,
+  "contract": "appmetrica",
+  "time": { "digits": 3, "zone": "Z" },
+  "key": { "header": "X-App-Key", "prefix": "pk_" },
+  "probe": { "server": "batch/one-event", "client": "client-sending/one-event" },
+  "lanes": {
+    "events": {
+      "http": "POST /v1/events",
+      "records": "/body/events",
+      "id": "/insert_id",
+      "settles": 200,
+      "answer": { "$use": "ok" }
+    }
+  },
+  "rules": [
+    { "rule": "unchanged", "lane": "events", "requirement": "AM-021" },
+    { "rule": "settled-once", "lane": "events", "requirement": "AM-047" },
+    { "rule": "ids-distinct", "lane": "events", "requirement": "AM-021" },
+    { "rule": "one-copy-in-flight", "lane": "events", "level": "should", "requirement": "AM-060" },
+    {
+      "rule": "open-at-most",
+      "lane": "events",
+      "count": 1,
+      "level": "should",
+      "requirement": "AM-060"
+    }
+  ],
+  "calls": { "track": ["name"], "flush": [], "signIn": ["userId"], "signOut": [] },
+  "states": {
+    "key": ["active", "fresh", "ios", "android", "revoked", "archived"],
+    "server": ["fault"]
+  },
+  "config": ["appVersion", "appBuild", "debug", "platform"],
+  "device": ["idiom", "osVersion", "model", "locale", "deviceName"],
+  "readings": {
+    "client.cookie": ["not-sent", "sent-back"],
+    "client.flush.batches": ["one", "all"],
+    "client.too_large": ["dropped", "split"],
+    "client.redirect": ["not-followed", "followed"],
+    "client.rejected.without_id": ["kept", "lost"],
+    "client.rejected.other_case": ["kept", "lost"],
+    "client.rejected.unknown_id": ["kept", "lost"],
+    "client.rejected.place_beyond": ["kept", "lost"],
+    "client.rejected.disagree": ["by-id", "by-place", "both"],
+    "client.rejected.twice": ["kept", "lost"],
+    "client.hold.relaunch": ["at-once", "waits"],
+    "client.retryable.head": ["starved", "delivered"],
+    "client.retry_after.fraction": ["honoured", "none"],
+    "client.retry_after.date": ["honoured", "none"],
+    "client.retry_after.huge": ["capped", "silent"],
+    "client.retry_after.other_status": ["ignored", "honoured"],
+    "client.retry.trigger": ["timer", "gate"],
+    "client.backoff.range": ["prose", "code"],
+    "client.age.file": ["agree", "differ"],
+    "client.wait.relaunch": ["at-once", "waits"],
+    "client.launch.sends": ["waits", "sends"],
+    "client.session.killed": ["no-end", "ended"],
+    "client.user_id.absent": ["omitted", "null"],
+    "client.user_id.empty": ["empty", "absent", "null"],
+    "client.user_id.personal": ["sent", "withheld"],
+    "client.user.relaunch": ["forgotten", "kept"],
+    "client.device_type.mac": ["desktop", "mac", "phone", "other"],
+    "client.locale": ["identifier", "bcp47", "plain"],
+    "client.queue.damaged": ["kept", "lost"],
+    "client.install_id.replaced": ["stays", "changes"],
+    "client.install_id.unreadable": ["same", "new"],
+    "client.name.empty": ["sent", "withheld"],
+    "client.timestamp.rounding": ["rounded", "truncated"],
+    "server.batch.over": ["accepted", "refused"],
+    "server.batch.empty": ["accepted", "refused"],
+    "server.repeat.content": ["first", "last"],
+    "server.people.next_user": ["nobody", "first", "second"]
+  },
+  "fragments": {
+    "bytes-request": {
+      "method": "POST",
+      "path": { "$limit": "server.paths.events" },
+      "headers": {
+        "Content-Type": { "$limit": "server.header.content_type" },
+        "X-App-Key": { "$ref": "key" }
+      }
+    },
+    "events-request": {
+      "$use": "bytes-request",
+      "with": { "body": { "sent_at": { "$time": "now" }, "events": [] } }
+    },
+    "context": {
+      "platform": "ios",
+      "os_name": "iOS",
+      "os_version": "18.1",
+      "app_version": "1.0",
+      "app_build": "10",
+      "device_model": "iPhone17,1",
+      "device_type": "phone",
+      "locale": "en-US",
+      "environment": "production"
+    },
+    "event": {
+      "insert_id": { "$uuid": "_", "case": "lower" },
+      "name": { "$limit": "client.names.session_start" },
+      "timestamp": { "$time": "now" },
+      "install_id": { "$uuid": "install", "case": "lower" },
+      "session_id": { "$uuid": "session", "case": "lower" },
+      "context": { "$use": "context" }
+    },
+    "the-event": { "$use": "event", "with": { "insert_id": { "$uuid": "e", "case": "lower" } } },
+    "client-request": {
+      "method": "POST",
+      "path": { "$limit": "server.paths.events" },
+      "headers": {
+        "Content-Type": {
+          "$oneOf": {
+            "plain": "application/json",
+            "with a parameter": {
+              "$any": "string",
+              "prefix": "application/json;",
+              "example": "application/json; charset=utf-8"
+            }
+          }
+        },
+        "X-App-Key": { "$ref": "key" }
+      },
+      "body": { "$open": { "sent_at": { "$time": "now", "within": "1s" }, "events": [] } }
+    },
+    "client-event": {
+      "$open": {
+        "insert_id": { "$uuid": "_" },
+        "name": "a",
+        "timestamp": { "$time": "start", "within": "1s" },
+        "install_id": { "$id": "install" },
+        "session_id": { "$id": "session" },
+        "user_id": {
+          "$oneOf": { "omitted": { "$absent": true }, "null": null },
+          "point": "client.user_id.absent"
+        },
+        "duration_ms": { "$oneOf": { "omitted": { "$absent": true }, "null": null } },
+        "context": {
+          "$open": {
+            "platform": { "$any": "string", "example": "ios" },
+            "os_name": { "$any": "string", "example": "iOS" },
+            "os_version": { "$any": "string", "example": "18.1" },
+            "app_version": { "$any": "string", "example": "1.0" },
+            "app_build": { "$any": "string", "example": "10" },
+            "device_model": { "$any": "string", "example": "iPhone17,1" },
+            "device_type": { "$any": "string", "example": "phone" },
+            "locale": { "$any": "string", "example": "en-US" },
+            "environment": { "$any": "string", "example": "production" }
+          }
+        }
+      }
+    },
+    "closed-request": {
+      "method": "POST",
+      "path": { "$limit": "server.paths.events" },
+      "headers": { "X-App-Key": { "$ref": "key" } },
+      "body": { "sent_at": { "$any": "string", "example": "x" }, "events": [] }
+    },
+    "closed-event": {
+      "insert_id": { "$uuid": "_" },
+      "name": "a",
+      "timestamp": { "$time": "start", "within": "1s" },
+      "install_id": { "$id": "install" },
+      "session_id": { "$id": "session" },
+      "user_id": {
+        "$oneOf": { "omitted": { "$absent": true }, "null": null },
+        "point": "client.user_id.absent"
+      },
+      "duration_ms": { "$oneOf": { "omitted": { "$absent": true }, "null": null } },
+      "context": {
+        "platform": { "$any": "string", "example": "ios" },
+        "os_name": { "$any": "string", "example": "iOS" },
+        "os_version": { "$any": "string", "example": "18.1" },
+        "app_version": { "$any": "string", "example": "1.0" },
+        "app_build": { "$any": "string", "example": "10" },
+        "device_model": { "$any": "string", "example": "iPhone17,1" },
+        "device_type": { "$any": "string", "example": "phone" },
+        "locale": { "$any": "string", "example": "en-US" },
+        "environment": { "$any": "string", "example": "production" }
+      }
+    },
+    "ok": {
+      "status": { "$limit": "server.status.accepted" },
+      "body": {
+        "$open": {
+          "accepted": {
+            "$oneOf": {
+              "their number": { "$sent": "count" },
+              "another number": { "$any": "integer", "example": 0 }
+            }
+          },
+          "rejected": []
+        }
+      }
+    },
+    "counted": { "$use": "ok", "with": { "body": { "accepted": { "$sent": "count" } } } },
+    "lost": { "fault": "close" },
+    "rejected": {
+      "$open": {
+        "index": 0,
+        "insert_id": { "$ref": "e", "case": "any" },
+        "code": { "$any": "string", "min": 1, "example": "no" },
+        "retryable": false
+      }
+    },
+    "one-rejected": {
+      "$use": "ok",
+      "with": { "body": { "accepted": 0, "rejected": [{ "$use": "rejected" }] } }
+    },
+    "error": {
+      "status": { "$any": "integer", "range": [400, 499], "example": 400 },
+      "body": { "$any": "bytes" }
+    },
+    "malformed": { "$use": "error", "with": { "status": 400 } },
+    "unauthorized": {
+      "$use": "error",
+      "with": { "status": { "$oneOf": { "unauthorized": 401, "forbidden": 403 } } }
+    },
+    "kept": { "insert_id": { "$ref": "e", "case": "any" } },
+    "no-fault": {
+      "status": { "$any": "integer", "range": [200, 499], "example": 200 },
+      "body": { "$any": "bytes" }
+    }
+  }
+}
+
+"""#),
   ]
 }

@@ -1171,5 +1171,369 @@ extension EmbeddedFixtures {
 }
 
 """#),
+    EmbeddedFile(
+      path: "Fixtures/limits/appmetrica.json",
+      digest: "15ea9e77941cb18d",
+      text: #"""
+{
+  "format": 1,
+  "contract": "appmetrica",
+  "limits": [
+    {
+      "key": "server.paths.events",
+      "value": "/v1/events",
+      "unit": "path",
+      "side": "both",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "doc": "The path to which batches of events are posted."
+    },
+    {
+      "key": "server.header.key",
+      "value": "X-App-Key",
+      "unit": "header",
+      "side": "both",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "doc": "The header that carries the platform key."
+    },
+    {
+      "key": "server.header.content_type",
+      "value": "application/json",
+      "unit": "text",
+      "side": "both",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "doc": "The media type of a batch."
+    },
+    {
+      "key": "server.key.prefix",
+      "value": "pk_",
+      "unit": "text",
+      "side": "both",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "doc": "How every platform key begins."
+    },
+    {
+      "key": "server.status.accepted",
+      "value": 200,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "The only status after which events leave the queue, but for those rejected as retryable."
+    },
+    {
+      "key": "client.status.drop_malformed",
+      "value": 400,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status that drops the batch: it is malformed."
+    },
+    {
+      "key": "client.status.drop_too_large",
+      "value": 413,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status that drops the batch: it is too large."
+    },
+    {
+      "key": "client.status.drop_media_type",
+      "value": 415,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status that drops the batch: it is of another media type."
+    },
+    {
+      "key": "client.status.stop_unauthorized",
+      "value": 401,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status that stops sending until the next launch."
+    },
+    {
+      "key": "client.status.stop_forbidden",
+      "value": 403,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status that stops sending until the next launch."
+    },
+    {
+      "key": "client.status.wait_too_many",
+      "value": 429,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status after which the next attempt waits as Retry-After says."
+    },
+    {
+      "key": "client.status.wait_unavailable",
+      "value": 503,
+      "unit": "status",
+      "side": "both",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "A status after which the next attempt waits as Retry-After says."
+    },
+    {
+      "key": "client.timestamp.fraction_digits",
+      "value": 3,
+      "unit": "digits",
+      "side": "both",
+      "source": "recipe, section Model and sending (documented)",
+      "doc": "How many digits of a second a time is written with."
+    },
+    {
+      "key": "client.batch.max",
+      "value": 500,
+      "unit": "events",
+      "side": "client",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "The most events in one request."
+    },
+    {
+      "key": "client.batches_per_flush",
+      "value": 1,
+      "unit": "batches",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "How many batches one flush sends."
+    },
+    {
+      "key": "client.delivery.in_flight.max",
+      "value": 1,
+      "unit": "requests",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "How many requests are open at a time."
+    },
+    {
+      "key": "client.event.age.max",
+      "value": 604800,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "How old an event may be at a flush; a strictly older one is removed."
+    },
+    {
+      "key": "client.request.timeout",
+      "value": 15,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "doc": "How long a request may go unanswered."
+    },
+    {
+      "key": "client.backoff.initial",
+      "value": 1,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "The first delay after a failure."
+    },
+    {
+      "key": "client.backoff.factor",
+      "value": 2,
+      "unit": "times",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "What each further delay is multiplied by."
+    },
+    {
+      "key": "client.backoff.max",
+      "value": 300,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue (documented)",
+      "doc": "The longest delay after a failure, before chance."
+    },
+    {
+      "key": "client.backoff.jitter.low",
+      "value": 0.8,
+      "unit": "times",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The least that chance makes of a delay."
+    },
+    {
+      "key": "client.backoff.jitter.high",
+      "value": 1.2,
+      "unit": "times",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The most that chance makes of a delay."
+    },
+    {
+      "key": "client.backoff.effective.min",
+      "value": 800,
+      "unit": "milliseconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The shortest delay that the code can have: below the documented second."
+    },
+    {
+      "key": "client.backoff.effective.max",
+      "value": 360,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The longest delay that the code can have: above the documented five minutes."
+    },
+    {
+      "key": "client.retry_after.default",
+      "value": 5,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The delay after 429 and 503 without a usable Retry-After."
+    },
+    {
+      "key": "client.partial_retry.delay",
+      "value": 60,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "How long nothing is sent after an answer that rejects events as retryable."
+    },
+    {
+      "key": "client.duration.min",
+      "value": 0,
+      "unit": "milliseconds",
+      "side": "client",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "doc": "The shortest duration of a session; a shorter one counts as this."
+    },
+    {
+      "key": "client.duration.max",
+      "value": 86400000,
+      "unit": "milliseconds",
+      "side": "client",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "doc": "The longest duration of a session; a longer one counts as this."
+    },
+    {
+      "key": "client.names.session_start",
+      "value": "session_start",
+      "unit": "text",
+      "side": "both",
+      "source": "recipe, section Session lifecycle (documented)",
+      "doc": "The event that opens a session."
+    },
+    {
+      "key": "client.names.session_end",
+      "value": "session_end",
+      "unit": "text",
+      "side": "both",
+      "source": "recipe, section Session lifecycle (documented)",
+      "doc": "The event that closes a session."
+    },
+    {
+      "key": "client.queue.file_name",
+      "value": "appmetrica-queue.json",
+      "unit": "text",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The name of the queue's file."
+    },
+    {
+      "key": "client.keychain.service",
+      "value": "online.appmetrica.install-id",
+      "unit": "text",
+      "side": "client",
+      "source": "recipe, section install_id in the Keychain, InstallID.swift (code only)",
+      "doc": "The Keychain service of the install id."
+    },
+    {
+      "key": "client.platform.ios.min",
+      "value": 17,
+      "unit": "version",
+      "side": "client",
+      "source": "recipe, introduction (documented)",
+      "doc": "The oldest iOS that it runs on."
+    },
+    {
+      "key": "client.language.mode",
+      "value": 6,
+      "unit": "version",
+      "side": "client",
+      "source": "recipe, introduction (documented)",
+      "doc": "The language mode of its sources."
+    },
+    {
+      "key": "client.queue.max",
+      "value": null,
+      "unit": "events",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The most events in the queue: there is none."
+    },
+    {
+      "key": "client.queue.file.max",
+      "value": null,
+      "unit": "bytes",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The largest file of the queue: there is none."
+    },
+    {
+      "key": "client.retry_after.max",
+      "value": null,
+      "unit": "seconds",
+      "side": "client",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "doc": "The longest Retry-After that is honoured: there is none."
+    },
+    {
+      "key": "server.body.max",
+      "value": null,
+      "unit": "bytes",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "The largest body: there is a status for a larger one and no figure."
+    },
+    {
+      "key": "server.batch.max",
+      "value": null,
+      "unit": "events",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "The most events that the server takes in one request."
+    },
+    {
+      "key": "server.future_skew.max",
+      "value": null,
+      "unit": "seconds",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "How far ahead of the server a time may lie."
+    },
+    {
+      "key": "server.past.max",
+      "value": null,
+      "unit": "seconds",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "How old an event may be when it arrives."
+    },
+    {
+      "key": "server.name.max",
+      "value": null,
+      "unit": "characters",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "The longest name of an event."
+    },
+    {
+      "key": "server.user_id.max",
+      "value": null,
+      "unit": "characters",
+      "side": "server",
+      "source": "recipe, nowhere (not published)",
+      "doc": "The longest user_id."
+    }
+  ]
+}
+
+"""#),
   ]
 }

@@ -2325,5 +2325,680 @@ extension EmbeddedFixtures {
 }
 
 """#),
+    EmbeddedFile(
+      path: "Fixtures/requirements/appmetrica.json",
+      digest: "798ab832d11c2d95",
+      text: #"""
+{
+  "format": 1,
+  "contract": "appmetrica",
+  "requirements": [
+    {
+      "id": "AM-001",
+      "level": "must",
+      "side": "client",
+      "text": "It runs on iOS 17 and later, is written in Swift 6, depends on no other package and consists of four files.",
+      "source": "recipe, introduction",
+      "test": "static",
+      "why": "Manifest and sources say it; no request does."
+    },
+    {
+      "id": "AM-002",
+      "level": "must",
+      "side": "client",
+      "text": "On macOS the same code runs with the platform macos, the key of that platform and the notifications of NSApplication.",
+      "source": "recipe, introduction",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-003",
+      "level": "must",
+      "side": "client",
+      "text": "On tvOS it runs with the iOS key; device_type becomes tv and os_name becomes tvOS, while platform stays ios.",
+      "source": "recipe, introduction",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-004",
+      "level": "must",
+      "side": "client",
+      "text": "On tvOS the queue's file lies in Caches, where the system may remove it.",
+      "source": "recipe, introduction",
+      "test": "static",
+      "why": "Where a file lies on a device shows in the sources only."
+    },
+    {
+      "id": "AM-005",
+      "level": "must",
+      "side": "server",
+      "text": "An app may have several platforms, each with a key; one user_id on two of them is one person.",
+      "source": "recipe, introduction",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-006",
+      "level": "info",
+      "side": "app",
+      "text": "The app owns the session, not one of its screens; extensions and widgets send none.",
+      "source": "recipe, introduction",
+      "test": "none",
+      "why": "It is up to the app that embeds the recipe."
+    },
+    {
+      "id": "AM-010",
+      "level": "must",
+      "side": "both",
+      "text": "Events are sent by POST to /v1/events of the ingest host.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-011",
+      "level": "must",
+      "side": "client",
+      "text": "A request says Content-Type: application/json.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-012",
+      "level": "must",
+      "side": "both",
+      "text": "A request carries the platform key, which begins with pk_ and is public, in the header X-App-Key.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-013",
+      "level": "must",
+      "side": "both",
+      "text": "The body of a request is an object with the members sent_at and events, an array.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-014",
+      "level": "must",
+      "side": "client",
+      "text": "Every name of a member is in snake_case.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-015",
+      "level": "must",
+      "side": "both",
+      "text": "Times are RFC 3339 with three digits after the point, in UTC.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-016",
+      "level": "should",
+      "side": "client",
+      "text": "The member sent_at is the instant of the attempt: each retry has another.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-017",
+      "level": "should",
+      "side": "server",
+      "text": "The server sets a skewed clock of a device right by sent_at: the times of the events move by as much.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-018",
+      "level": "must",
+      "side": "both",
+      "text": "An event has insert_id, name, timestamp, install_id, session_id and context, and may have user_id and duration_ms.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-019",
+      "level": "must",
+      "side": "both",
+      "text": "A context has nine texts: platform, os_name, os_version, app_version, app_build, device_model, device_type, locale and environment.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-020",
+      "level": "should",
+      "side": "client",
+      "text": "An optional member that has no value is left out, not null.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-021",
+      "level": "should",
+      "side": "client",
+      "text": "An insert_id is a UUID in lower case, made with the event and never changed.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-022",
+      "level": "must",
+      "side": "client",
+      "text": "Each event keeps the context in which it was captured: after an update of the app it still shows the old version.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-023",
+      "level": "should",
+      "side": "client",
+      "text": "A request without an answer is given up after 15 seconds.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-024",
+      "level": "should",
+      "side": "client",
+      "text": "The body of an answer is read for the status 200 only.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-025",
+      "level": "must",
+      "side": "both",
+      "text": "The answer 200 has accepted, a whole number, and rejected, a list whose entries have index, code and retryable, and may have insert_id.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-026",
+      "level": "should",
+      "side": "client",
+      "text": "Retry-After is read as a decimal number of seconds; anything else counts as no header.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-027",
+      "level": "should",
+      "side": "client",
+      "text": "The device_type is tablet on an iPad, tv on an Apple TV and phone otherwise.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-028",
+      "level": "must",
+      "side": "client",
+      "text": "The environment is development in a debug build and production in any other.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-029",
+      "level": "must",
+      "side": "client",
+      "text": "The device_model is the name of the machine, never the name that the user gave the device.",
+      "source": "recipe, section Model and sending",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-030",
+      "level": "should",
+      "side": "client",
+      "text": "The locale is the current identifier with hyphens for underscores.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-031",
+      "level": "should",
+      "side": "client",
+      "text": "The app_version and the app_build are those of the bundle, and empty where it has none.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-032",
+      "level": "should",
+      "side": "client",
+      "text": "The platform is ios unless it is set otherwise.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-035",
+      "level": "must",
+      "side": "client",
+      "text": "The install_id is made once, kept in the Keychain and spelled as a UUID in lower case.",
+      "source": "recipe, section install_id in the Keychain",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-036",
+      "level": "info",
+      "side": "client",
+      "text": "The install_id outlives a removal and a new installation of the app.",
+      "source": "recipe, section install_id in the Keychain",
+      "test": "none",
+      "why": "Only a device can remove and install an app."
+    },
+    {
+      "id": "AM-037",
+      "level": "must",
+      "side": "client",
+      "text": "The install_id does not move to another device with a backup.",
+      "source": "recipe, section install_id in the Keychain",
+      "test": "static",
+      "why": "An attribute of the Keychain item says it."
+    },
+    {
+      "id": "AM-038",
+      "level": "must",
+      "side": "client",
+      "text": "The install_id can be read in the background once the device was unlocked.",
+      "source": "recipe, section install_id in the Keychain",
+      "test": "static",
+      "why": "An attribute of the Keychain item says it."
+    },
+    {
+      "id": "AM-039",
+      "level": "should",
+      "side": "client",
+      "text": "A stored install_id that is no UUID is not used.",
+      "source": "recipe, section install_id in the Keychain, InstallID.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-040",
+      "level": "must",
+      "side": "client",
+      "text": "Every event of a process has the same install_id.",
+      "source": "recipe, section install_id in the Keychain",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-045",
+      "level": "must",
+      "side": "client",
+      "text": "The queue is one file in Application Support, written as a whole or not at all.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-046",
+      "level": "must",
+      "side": "client",
+      "text": "A request holds at most 500 events, the oldest first.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-047",
+      "level": "must",
+      "side": "client",
+      "text": "After 200 the events that were sent leave the queue, but for those rejected as retryable.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-048",
+      "level": "must",
+      "side": "client",
+      "text": "After 400, 413 and 415 the batch is dropped.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-049",
+      "level": "must",
+      "side": "client",
+      "text": "After 401 and 403 nothing is sent until the next launch.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-050",
+      "level": "must",
+      "side": "client",
+      "text": "After 429 and 503 the next attempt waits as Retry-After says.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-051",
+      "level": "should",
+      "side": "client",
+      "text": "After 429 and 503 without a usable Retry-After the next attempt waits for 5 seconds.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-052",
+      "level": "must",
+      "side": "client",
+      "text": "After any other status, and after a failure of the network, the next attempt waits for 1 to 300 seconds, twice as long each time.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-053",
+      "level": "should",
+      "side": "client",
+      "text": "That delay is multiplied by a random factor of 0.8 to 1.2.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-054",
+      "level": "should",
+      "side": "client",
+      "text": "The delays before chance are 1, 2, 4, 8, 16, 32, 64, 128, 256, 300 seconds, and 300 from there on.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-055",
+      "level": "should",
+      "side": "client",
+      "text": "An answer 200 sets the delay back to 1 second.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-056",
+      "level": "should",
+      "side": "client",
+      "text": "The statuses 400, 401, 403, 413, 415, 429 and 503 leave the delay as it was.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-057",
+      "level": "should",
+      "side": "client",
+      "text": "After 200 with a retryable rejection that names its event nothing is sent for 60 seconds.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-058",
+      "level": "should",
+      "side": "client",
+      "text": "After 200 without one the next flush sends at once.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-059",
+      "level": "should",
+      "side": "client",
+      "text": "An event more than 7 days old is removed when a flush begins.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-060",
+      "level": "should",
+      "side": "client",
+      "text": "One request is open at a time; a flush during it does nothing.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-061",
+      "level": "should",
+      "side": "client",
+      "text": "The file is written whenever an event is put into the queue.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-062",
+      "level": "should",
+      "side": "client",
+      "text": "A flush that was not held back writes the file at its end.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-063",
+      "level": "should",
+      "side": "client",
+      "text": "A flush sends one batch.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-064",
+      "level": "must",
+      "side": "both",
+      "text": "The timestamp of an event stays as it was: one that is sent three days later counts for its own day.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-065",
+      "level": "should",
+      "side": "client",
+      "text": "A launch reads the queue back, but no delay and no stop.",
+      "source": "recipe, section Offline queue, OfflineQueue.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-066",
+      "level": "must",
+      "side": "client",
+      "text": "An event put into the queue during a request is not part of it and stays.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-070",
+      "level": "must",
+      "side": "client",
+      "text": "The active state opens a session, the background closes it, and the inactive state does neither.",
+      "source": "recipe, section Session lifecycle",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-071",
+      "level": "must",
+      "side": "client",
+      "text": "Opening a session within one does nothing.",
+      "source": "recipe, section Session lifecycle",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-072",
+      "level": "should",
+      "side": "client",
+      "text": "A session has an id of its own, a UUID in lower case, that its start and its end share.",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-073",
+      "level": "must",
+      "side": "client",
+      "text": "Opening a session sends session_start and closing it session_end; only the latter has duration_ms.",
+      "source": "recipe, section Session lifecycle",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-074",
+      "level": "must",
+      "side": "client",
+      "text": "The duration is measured on a clock that setting the device's time does not change.",
+      "source": "recipe, section Session lifecycle",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-075",
+      "level": "should",
+      "side": "client",
+      "text": "The duration_ms is in whole milliseconds, cut off, and at least 0 and at most 86,400,000.",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-076",
+      "level": "should",
+      "side": "client",
+      "text": "Closing without an open session does nothing.",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-077",
+      "level": "should",
+      "side": "client",
+      "text": "Each event of a session is put into the queue and followed by a flush.",
+      "source": "recipe, section Session lifecycle, SessionTracker.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-078",
+      "level": "must",
+      "side": "client",
+      "text": "A session_end that could not be sent is sent at the next launch.",
+      "source": "recipe, section Session lifecycle",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-080",
+      "level": "must",
+      "side": "client",
+      "text": "After sign-in events carry user_id, after sign-out they do not.",
+      "source": "recipe, section user_id after sign-in",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-081",
+      "level": "info",
+      "side": "client",
+      "text": "The user_id is the account's id at the backend, no address and no telephone number.",
+      "source": "recipe, section user_id after sign-in",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-082",
+      "level": "must",
+      "side": "server",
+      "text": "Events that were anonymous are given to the user afterwards, once the install signs in.",
+      "source": "recipe, section user_id after sign-in",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-083",
+      "level": "should",
+      "side": "client",
+      "text": "Before sign-in an event has no user_id.",
+      "source": "recipe, section user_id after sign-in (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-090",
+      "level": "info",
+      "side": "dashboard",
+      "text": "A debug run shows its session events in the integration view, the session in the real-time view, and reports only while the development environment is on.",
+      "source": "recipe, section Verification",
+      "test": "none",
+      "why": "Views of a dashboard are no part of the API."
+    },
+    {
+      "id": "AM-091",
+      "level": "must",
+      "side": "server",
+      "text": "A batch that was taken is answered by 200 and no other status; rejections of single events are in it, by their place in the request.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-092",
+      "level": "should",
+      "side": "server",
+      "text": "A rejection has a code and says whether the event may be sent again.",
+      "source": "recipe, section Model and sending, Analytics.swift (code only)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-093",
+      "level": "should",
+      "side": "server",
+      "text": "An insert_id that comes again is accepted and not counted twice.",
+      "source": "recipe, section Offline queue (follows from the retries)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-094",
+      "level": "must",
+      "side": "server",
+      "text": "A revoked key and the key of an archived app are answered by 401 or 403; a body that cannot be read by 400, and one of another media type by 415.",
+      "source": "recipe, section Offline queue",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-095",
+      "level": "should",
+      "side": "server",
+      "text": "Events up to 7 days old are accepted.",
+      "source": "recipe, section Offline queue (follows from the age limit)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-096",
+      "level": "must",
+      "side": "server",
+      "text": "Environments are kept apart.",
+      "source": "recipe, section Model and sending and section Verification",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-101",
+      "level": "should",
+      "side": "client",
+      "text": "Events given up for their age leave the file as well as the memory.",
+      "source": "suite (a reading)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-102",
+      "level": "should",
+      "side": "client",
+      "text": "A damaged queue file does not cost the entries that can still be read, or is kept aside.",
+      "source": "suite (a reading)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-103",
+      "level": "info",
+      "side": "client",
+      "text": "A failed save is reported to the caller.",
+      "source": "suite (a reading)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-104",
+      "level": "info",
+      "side": "client",
+      "text": "Cookies that an answer sets are not sent back.",
+      "source": "suite (a reading)",
+      "test": "scenario"
+    },
+    {
+      "id": "AM-105",
+      "level": "should",
+      "side": "client",
+      "text": "An identity store that cannot be read does not give another install_id at each launch.",
+      "source": "suite (a reading)",
+      "test": "scenario"
+    }
+  ]
+}
+
+"""#),
   ]
 }
