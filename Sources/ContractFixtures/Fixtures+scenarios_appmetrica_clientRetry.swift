@@ -2136,7 +2136,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/appmetrica/client-retry/retry-after-to-the-end.json",
-      digest: "7f3f56d771054a2e",
+      digest: "589e20a0a095a6fb",
       text: #"""
 {
   "format": 1,
@@ -2198,7 +2198,7 @@ extension EmbeddedFixtures {
     { "call": "flush" },
     { "request": { "$use": "one" }, "response": { "$use": "ok" } },
     { "call": "flush" },
-    { "quiet": "2s" }
+    { "quiet": "3s" }
   ]
 }
 

@@ -59,6 +59,16 @@ extension AppMetrica {
         return answer
       }
     },
+    .init("looks-for-retry", ["AM-025", "AM-047"], "It looks for retry where retryable stands.") {
+      $0.answer = { body in
+        guard let json = try? JSON.parse(body) else { return nil }
+        var answer = AppMetrica.Answer(body)
+        for (index, entry) in (json["rejected"]?.elements ?? []).enumerated() {
+          answer?.rejected[index].isRetryable = entry["retry"] == true
+        }
+        return answer
+      }
+    },
     .init("no-pause", ["AM-057"], level: .should, "What is to be sent again goes at once.") {
       $0.partialRetryDelay = 0
     },

@@ -37,6 +37,32 @@ extension AppMetrica {
         client.sendAgain(client.queue.prefix(count).map(\.members))
       }
     },
+    .init("sends-with-each-event", ["AM-063"], level: .should, "Every event that is tracked goes.") {
+      $0.around { client, call, usual in
+        usual(&client, call)
+        if case .track = call { client.flush() }
+      }
+    },
+    .init(
+      "sends-at-launch", ["AM-063", "AM-065"], level: .should, "A launch sends a list of no events."
+    ) { rules in
+      rules.onLaunch { $0.sendAgain([]) }
+    },
+    .init("half-written", ["AM-045"], "Until a flush ends the file holds half of the queue.") {
+      $0.around { client, call, usual in
+        usual(&client, call)
+        let half = client.queue.prefix(client.queue.count / 2)
+        if case .track = call { client.store.queue.save(half.map(\.text)) }
+      }
+    },
+    .init("writes-by-itself", ["AM-062"], level: .should, "It writes a file every minute.") { rules in
+      rules.onLaunch { $0.world.set(.own, after: 60_000) }
+      rules.alarm = { client in
+        client.world.set(.own, after: 60_000)
+        let path = "\(client.setup.folder)/alive"
+        _ = try? FileSystem.write(Array("\(client.world.elapsed)".utf8), to: path)
+      }
+    },
     .init("saved-by-flushes", ["AM-061"], level: .should, "Only a flush saves the queue.") {
       rules in
       rules.saves = { $0 != .track }

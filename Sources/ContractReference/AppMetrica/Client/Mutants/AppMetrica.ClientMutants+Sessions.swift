@@ -21,6 +21,15 @@ extension AppMetrica {
         usual(&client, call)
       }
     },
+    .init("inactive-opens", ["AM-070"], "Inactive opens a session.") { rules in
+      rules.around { client, call, usual in
+        if case .lifecycle("inactive") = call { return usual(&client, .lifecycle("active")) }
+        usual(&client, call)
+      }
+    },
+    .init("launch-opens", ["AM-070"], "A launch opens a session.") { rules in
+      rules.onLaunch { $0.openSession() }
+    },
     .init("opens-again", ["AM-071"], "Each activation opens a session.") { rules in
       rules.around { client, call, usual in
         if case .lifecycle("active") = call { client.session = nil }
@@ -99,6 +108,12 @@ extension AppMetrica {
       rules.around { client, call, usual in
         if case .signOut = call { return }
         usual(&client, call)
+      }
+    },
+    .init("tells-of-a-sign-in", ["AM-080"], level: .should, "A sign-in is a request of its own.") {
+      $0.around { client, call, usual in
+        usual(&client, call)
+        if case .signIn = call { client.sendAgain([]) }
       }
     },
     .init("no-user", ["AM-080"], "Events never have a user_id.") { rules in

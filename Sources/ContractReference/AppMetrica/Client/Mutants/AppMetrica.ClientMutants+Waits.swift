@@ -58,6 +58,9 @@ extension AppMetrica {
         client.gate = 0
       }
     },
+    .init("storms", ["AM-052"], "After a failure it sends twice a second.") { rules in
+      rules.after({ $0?.status != 200 }) { client, _, _ in client.wait(500) }
+    },
     .init("first-wait-of-5-s", ["AM-052", "AM-054"], level: .should, "The first wait is 5 s.") {
       $0.initialBackoff = 5000
     },
