@@ -37,7 +37,9 @@ extension AppMetrica {
         client.sendAgain(client.queue.prefix(count).map(\.members))
       }
     },
-    .init("sends-with-each-event", ["AM-063"], level: .should, "Every event that is tracked goes.") {
+    .init(
+      "sends-with-each-event", ["AM-063"], level: .should, "An event is sent when it is tracked."
+    ) {
       $0.around { client, call, usual in
         usual(&client, call)
         if case .track = call { client.flush() }
@@ -55,7 +57,8 @@ extension AppMetrica {
         if case .track = call { client.store.queue.save(half.map(\.text)) }
       }
     },
-    .init("writes-by-itself", ["AM-062"], level: .should, "It writes a file every minute.") { rules in
+    .init("writes-by-itself", ["AM-062"], level: .should, "It writes a file every minute.") {
+      rules in
       rules.onLaunch { $0.world.set(.own, after: 60_000) }
       rules.alarm = { client in
         client.world.set(.own, after: 60_000)

@@ -40,12 +40,14 @@ extension AppMetrica.ClientRules {
 
   /// Drops the batch after some statuses.
   mutating func dropAfter(_ statuses: Set<Int>) {
-    after(status: { statuses.contains($0) }) { client, batch, _ in client.remove(batch.ids) }
+    let isOne: @Sendable (Int) -> Bool = { statuses.contains($0) }
+    after(status: isOne) { client, batch, _ in client.remove(batch.ids) }
   }
 
   /// Keeps the batch after some statuses, and waits as after a failure.
   mutating func keepAfter(_ statuses: Set<Int>) {
-    after(status: { statuses.contains($0) }) { client, _, _ in client.backOff() }
+    let isOne: @Sendable (Int) -> Bool = { statuses.contains($0) }
+    after(status: isOne) { client, _, _ in client.backOff() }
   }
 
   /// Changes the context of every event that is made.
