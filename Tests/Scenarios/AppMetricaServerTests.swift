@@ -18,16 +18,6 @@ import Testing
     #expect(report.remarks == [])
   }
 
-  @Test func `Every mutant is found, and every scenario finds one`() async throws {
-    let report = try await onThread {
-      try EmbeddedSuite.load(Self.contract).runMutants(
-        ServerReferences.mutants(contract: Self.contract), isWhole: false, jobs: 2)
-    }
-    #expect(report.rows.count > 100)
-    #expect(report.survivors.map(\.mutant) == [])
-    #expect(report.idleScenarios == [])
-  }
-
   @Test func `Mutants are called by one name each`() {
     let names = ServerReferences.mutants(contract: Self.contract).map(\.name)
     #expect(Set(names).count == names.count)
