@@ -14,14 +14,16 @@ public struct Coverage: Sendable {
     public let isRule: Bool
     /// Mutants that break it, at its own level if it is a must.
     public let mutants: [String]
+    /// Whether the contract has mutants at all: one that is data alone has none.
+    public let hasMutants: Bool
 
     /// Whether something is missing: a testable requirement without a scenario, a must without a
-    /// mutant.
+    /// mutant where there are mutants.
     public var isGap: Bool {
       guard test == "scenario" else { return false }
       let hasProof = isRule || !scenarios.isEmpty
       return switch requirement.level {
-      case .must: !hasProof || mutants.isEmpty
+      case .must: !hasProof || hasMutants && mutants.isEmpty
       case .should: !hasProof
       case .info: false
       }
@@ -65,7 +67,7 @@ extension Suite {
         isRule: isRule { $0 == entry.id },
         mutants: mutants.filter {
           $0.requirements.contains(entry.id) && $0.level >= entry.leastMutant
-        }.map(\.name))
+        }.map(\.name), hasMutants: !mutants.isEmpty)
     }
     return Coverage(contract: contract, side: side, rows: rows)
   }
