@@ -117,7 +117,9 @@ import Testing
     let suite = try SampleFixtures([
       SampleFixtures.contractPath: SampleFixtures.contract.replacing("T-005", with: "T-004")
     ]).load()
-    #expect(
-      suite.coverage([ServerMutant]()).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
+    let mutants = [Self.mutant("a", ["T-003"], status: 500)]
+    #expect(suite.coverage(mutants).gaps.map(\.requirement.id) == ["T-001", "T-002", "T-005"])
+    // Of a contract that is data alone nobody has made mutants: T-001 has its scenario.
+    #expect(suite.coverage([ServerMutant]()).gaps.map(\.requirement.id) == ["T-002", "T-005"])
   }
 }
