@@ -60,9 +60,10 @@ private struct ConsoleWriter {
       section("passed", verdicts(.passed).map { "  \(paint.good("✔")) \(oneLine($0.id))" })
     }
     blocks(verdicts(.failed) + verdicts(.unexpectedPass) + verdicts(.broken))
+    if detail != .quiet { warnings() }
+    // Also for who wants to hear little: nothing ran, and this says why.
+    reasons(.couldNotRun)
     if detail != .quiet {
-      warnings()
-      reasons(.couldNotRun)
       reasons(.known)
       section("readings seen", readingLines(of: report).map { "  \($0)" })
       section("notes", noteLines(of: report).map { "  \($0)" })

@@ -92,6 +92,14 @@ import Testing
     #expect(consoleReport(report) == expected)
   }
 
+  @Test func `Quiet says why nothing ran`() {
+    let report = SampleReports.report([
+      SampleReports.verdict("example/ids/clock", .couldNotRun(reason: "there is no such command"))
+    ])
+    let text = consoleReport(report, options: .init(detail: .quiet))
+    #expect(text.contains("1 × there is no such command: example/ids/clock\n"))
+  }
+
   @Test func `Quiet leaves the failures, what is stale, and the end`() {
     let fault = KnownFailures.Fault.matches(
       Glob("example/x*"), said: 2, found: 0,

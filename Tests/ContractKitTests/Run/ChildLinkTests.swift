@@ -71,10 +71,21 @@ import Testing
     let link = try ChildLink(
       FrameChannelTests.shell("head -c 100000 /dev/zero | tr '\\000' e >&2; echo last >&2; exit 1"),
       to: inbox)
-    let tail = String(repeating: "e", count: 1995)
+    let tail = String(repeating: "e", count: 595)
     #expect(
       AdapterLinkTests.words(inbox.next(until: .after(.seconds(20))))
         == #"ended: the adapter ended (exit code 1): "\#(tail)last\n""#)
+    link.end()
+  }
+
+  @Test func `What is kept of standard error begins with a whole line`() throws {
+    let inbox = try ClientInbox()
+    let link = try ChildLink(
+      FrameChannelTests.shell("seq 1 100000 >&2; echo last >&2; exit 1"), to: inbox)
+    // 600 bytes are "last", 100000 and 98 lines of 6 bytes; the first of these is not known to be whole.
+    let lines = (99_903...100_000).map { "\($0)\\n" }.joined()
+    let words = AdapterLinkTests.words(inbox.next(until: .after(.seconds(20))))
+    #expect(words == "ended: the adapter ended (exit code 1): … \"\(lines)last\\n\"")
     link.end()
   }
 

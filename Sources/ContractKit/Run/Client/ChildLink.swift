@@ -68,12 +68,20 @@ private final class ErrorTail: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
   /// How much of it is kept, in bytes.
-  private static let limit = 2000
+  private static let limit = 600
 
   func append(_ more: [UInt8]) {
     bytes.withLock { $0 = Array(($0 + more.suffix(Self.limit)).suffix(Self.limit)) }
   }
 
   /// How a message about the child ends: empty if it wrote nothing.
-  var words: String { bytes.withLock { $0.isEmpty ? "" : ": \($0.quoted())" } }
+  var words: String {
+    let last = bytes.withLock { $0 }
+    guard !last.isEmpty else { return "" }
+    guard last.count == Self.limit, let end = last.firstIndex(of: ASCII.lf),
+      end + 1 < last.endIndex
+    else { return ": \(last.quoted())" }
+    // What was cut off is left out up to the next whole line.
+    return ": … \(last[(end + 1)...].quoted())"
+  }
 }
