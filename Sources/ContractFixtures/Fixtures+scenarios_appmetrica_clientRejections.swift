@@ -3258,7 +3258,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/appmetrica/client-rejections/starved.json",
-      digest: "a400d6855605a542",
+      digest: "d159cf0729a1c3b5",
       text: #"""
 {
   "format": 1,
@@ -5794,7 +5794,7 @@ extension EmbeddedFixtures {
       ]
     },
     { "call": "flush" },
-    { "call": "flush", "times": 12, "every": "{client.partial_retry.delay}+1s" },
+    { "call": "flush", "times": 4, "every": "{client.partial_retry.delay}+1s" },
     {
       "seen": "events",
       "where": { "body": { "events": { "$has": [{ "name": "f1" }] } } },

@@ -1034,11 +1034,11 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/appmetrica/client-retry/long-outage.json",
-      digest: "9f9c94922bd43f4d",
+      digest: "b5f7318db8ce828f",
       text: #"""
 {
   "format": 1,
-  "title": "After an outage of days the events arrive",
+  "title": "After an outage of half a day the events arrive",
   "requirements": ["AM-052", "AM-064"],
   "level": "must",
   "sides": ["client"],
@@ -1052,7 +1052,7 @@ extension EmbeddedFixtures {
     { "serve": "events", "with": [{ "response": { "$row": "answer" } }] },
     { "call": "track", "times": 3, "with": { "name": "e{i}" } },
     { "call": "flush" },
-    { "call": "flush", "times": 50, "every": "1h" },
+    { "call": "flush", "times": 13, "every": "1h" },
     {
       "seen": "events",
       "requests": { "$range": [2, null] },
@@ -1252,7 +1252,7 @@ extension EmbeddedFixtures {
 """#),
     EmbeddedFile(
       path: "Fixtures/scenarios/appmetrica/client-retry/no-network.json",
-      digest: "da389b6501b9fc0f",
+      digest: "6723d0e1b22127a0",
       text: #"""
 {
   "format": 1,
@@ -1264,7 +1264,7 @@ extension EmbeddedFixtures {
     { "row": "after a second", "after": "1s" },
     { "row": "after minutes", "after": "7m" },
     { "row": "after hours", "after": "7h" },
-    { "row": "after days", "after": "2d" }
+    { "row": "after half a day", "after": "13h" }
   ],
   "steps": [
     { "network": "offline" },
